@@ -11,6 +11,7 @@ export const Report = z.object({
   reason: z.optional(z.enum(reportReasons, wrong('reason'))),
   note: z.optional(note(500)),
 })
+export type Report = z.infer<typeof Report>
 
 /** A report of a listing, as admins see it. Without `reporter`, a guest sent it. */
 export const ReportOnRecord = z.object({
@@ -43,6 +44,7 @@ export const EventOnRecord = z.object({
 export type EventOnRecord = z.infer<typeof EventOnRecord>
 
 export const RelistRequest = z.object({ reason: paragraph(500, 'relisting-reason-missing') })
+export type RelistRequest = z.infer<typeof RelistRequest>
 
 /**
  * `isForSale` is false when the seller had removed the phone from their list or deleted their account. The phone is then
@@ -53,6 +55,7 @@ export type Relisted = z.infer<typeof Relisted>
 
 /** Why an admin declines to verify a seller, or withdraws a verification. */
 export const DenialRequest = z.object({ reason: paragraph(500, 'denial-reason-missing') })
+export type DenialRequest = z.infer<typeof DenialRequest>
 
 /** What was decided about a seller's verification, or asked for, as admins see it. */
 export const VerificationStep = z.object({

@@ -110,7 +110,7 @@ test(
     await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
     await page.getByLabel('Meet location').press('Enter')
     await expect(page).toHaveURL('/login')
-    const kept = await page.evaluate(() => sessionStorage.getItem('own'))
+    const kept = await page.evaluate(() => sessionStorage.getItem('guest-drafts'))
     expect(kept).toContain('Shahbag, Dhaka')
   },
 )

@@ -20,8 +20,8 @@ test('the gallery shows the whole kit and fits on the screen, and axe finds no p
   expect(overhang).toBeLessThanOrEqual(0)
   for (const [name, role] of [
     ['ConfirmDialog', 'alertdialog'],
-    ['DeleteDialog', 'alertdialog'],
-    ['ReasonDialog', 'alertdialog'],
+    ['DeleteQuestion', 'alertdialog'],
+    ['CommandDialog', 'alertdialog'],
     ['Dialog', 'dialog'],
     ['Alert', 'alertdialog'],
   ] as const) {
@@ -43,7 +43,7 @@ test(
     const message = page.locator('[aria-live] > div').filter({ hasText: 'Booking deleted' })
     await message.hover()
     // With the keyboard: the message stays as long as the pointer is on it.
-    await page.getByRole('button', { name: 'DeleteDialog', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'DeleteQuestion', exact: true }).press('Enter')
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeVisible()
     await expect
       .poll(() => message.evaluate((each) => each.getBoundingClientRect().bottom))

@@ -10,7 +10,6 @@ const mayRead = new Set([
   'web/api/server-clock.ts',
   'web/photos/upload-parts.ts',
   'web/sale-problems/use-problem-draft.ts',
-  'web/sales/explain-sale.tsx',
   'web/sales/use-live-sale.ts',
   'web/session/identity/token-sync.ts',
   'web/session/screens/saved-return-path.ts',

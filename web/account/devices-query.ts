@@ -1,5 +1,5 @@
-import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { metaOf } from '#web/api/refetch-changed.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
@@ -9,9 +9,3 @@ export const devicesQuery = queryOptions({
   queryFn: () => callApi(accountRoutes.listSessions, {}),
   meta: metaOf(accountRoutes.listSessions),
 })
-
-/** Returns a function that reloads the list of devices. Call it after anything that signs in again or ends sessions. */
-export function useRenewDevices(): () => void {
-  const queryClient = useQueryClient()
-  return () => void refetchChanged(queryClient, accountRoutes.endSession)
-}

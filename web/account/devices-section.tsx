@@ -5,17 +5,16 @@ import type { Device } from '#contract/account.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { account } from '#texts/account.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { DeviceRow } from './device-row.tsx'
 import { devicesQuery } from './devices-query.ts'
 import { Section } from './section.tsx'
-import { useAccountAction } from './use-account-action.ts'
 
 const { devices: texts } = account
 
@@ -51,16 +50,12 @@ function Devices({ devices }: { devices: Device[] | null }) {
 
 function SignOutEverywhere() {
   const { signOutHere } = useSession()
-  const { busy, run, dialog } = useAccountAction()
-  const showToast = useToast()
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
 
   async function end() {
-    await callApi(accountRoutes.endSessions, {}).finally(() => setIsAsked(false))
+    await callApi(accountRoutes.endSessions, {})
     await signOutHere()
-    showToast(texts.ended, { staysOnNextPage: true })
-    await navigate('/')
   }
 
   return (
@@ -69,17 +64,21 @@ function SignOutEverywhere() {
         {texts.end}
       </Button>
       {isAsked && (
-        <ConfirmDialog
+        <CommandQuestion
           title={texts.endQuestion}
           text={texts.endDetail}
           confirm={texts.end}
           tone="danger"
-          busy={busy}
-          onConfirm={() => void run(end)}
+          command={{
+            ...accountCommand,
+            route: accountRoutes.endSessions,
+            send: end,
+            toast: { text: texts.ended, staysOnNextPage: true },
+            onDone: () => navigate('/'),
+          }}
           onClose={() => setIsAsked(false)}
         />
       )}
-      {dialog}
     </>
   )
 }

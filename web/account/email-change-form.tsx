@@ -2,14 +2,14 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { EmailAddress } from '#contract/fields.ts'
 import { account } from '#texts/account.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
-import { useAccountAction } from './use-account-action.ts'
 
 const EmailForm = z.object({ newEmail: EmailAddress })
 
@@ -19,18 +19,17 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
   const { askProvider } = useSession()
   const form = useForm({
     schema: EmailForm,
-    onSubmit: ({ newEmail }) => void run(() => request(newEmail), explain),
+    onSubmit: ({ newEmail }) => void run(newEmail),
   })
-  const { busy, run, dialog } = useAccountAction()
-  const showToast = useToast()
+  const { busy, run, dialog } = useCommand({
+    ...accountCommand,
+    send: (newEmail: string) => askProvider((client) => client.changeEmail(newEmail)),
+    explain,
+    toast: (_, newEmail) => texts.changeAsked(newEmail),
+    onDone: (_, newEmail) => setRequested(newEmail),
+  })
   /** The new address, once we have sent the email to it. */
   const [requested, setRequested] = useState<string>()
-
-  async function request(newEmail: string) {
-    await askProvider((client) => client.changeEmail(newEmail))
-    showToast(texts.changeAsked(newEmail))
-    setRequested(newEmail)
-  }
 
   function explain(error: unknown): boolean {
     const isTaken = readAuthCode(error) === 'auth/email-already-in-use'

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { account } from '#texts/account.ts'
 import { configQuery } from '#web/api/config-query.ts'
-import { readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
+import { useCommand } from '#web/commands/use-command.ts'
+import { type GoogleProof, readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
 import { GoogleInApp, useInAppBrowser } from '#web/session/google-in-app.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useGoogle } from '#web/session/use-google.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
-import { useAccountAction } from './use-account-action.ts'
 
 const { google: texts } = account
 
@@ -39,19 +39,17 @@ export function GoogleSection({ user }: { user: SignedInUser }) {
 
 function Unlink({ user, onDone }: { user: SignedInUser; onDone: () => void }) {
   const { changeAccount } = useSession()
-  const { busy, run, dialog } = useAccountAction()
-  const showToast = useToast()
-
-  async function unlink() {
-    await changeAccount((client) => client.unlinkGoogle())
-    showToast(texts.unlinkedNow)
-    onDone()
-  }
+  const { busy, run, dialog } = useCommand({
+    ...accountCommand,
+    send: () => changeAccount((client) => client.unlinkGoogle()),
+    toast: texts.unlinkedNow,
+    onDone,
+  })
 
   if (!hasOtherSignInMethod(user)) return <p className={styles.soft}>{texts.isOnlyMethod}</p>
   return (
     <>
-      <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run(unlink)}>
+      <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run()}>
         {texts.unlink}
       </Button>
       {dialog}
@@ -67,24 +65,28 @@ const isCancelled = (error: unknown) => cancelledCodes.includes(readAuthCode(err
 function LinkAccount({ onDone }: { onDone: () => void }) {
   const { changeAccount } = useSession()
   const google = useGoogle()
-  const { busy, run, dialog } = useAccountAction({ restarts: true })
-  const showToast = useToast()
-  const app = useInAppBrowser()
-
-  function link() {
-    const asked = google.ask()
-    void run(async () => {
+  const { busy, run, dialog } = useCommand({
+    ...accountCommand,
+    restarts: true,
+    async send(asked: Promise<GoogleProof>) {
       const proof = await asked
       await changeAccount((client) => client.linkGoogle(proof))
-      showToast(texts.linkedNow)
-      onDone()
-    }, isCancelled)
-  }
+    },
+    explain: isCancelled,
+    toast: texts.linkedNow,
+    onDone,
+  })
+  const app = useInAppBrowser()
 
   if (app) return <GoogleInApp app={app} />
   return (
     <>
-      <Button variant="secondary" className={styles.alone} busy={busy && !google.isAsking} onClick={link}>
+      <Button
+        variant="secondary"
+        className={styles.alone}
+        busy={busy && !google.isAsking}
+        onClick={() => void run(google.ask())}
+      >
         {busy ? texts.waiting : texts.link}
       </Button>
       {dialog}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { account } from '#texts/account.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { describeAccountFailure, isWrongPassword } from '#web/session/describe-account-failure.ts'
 import { hasProvider, readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
 import { NewPasswordField, readNewPassword } from '#web/session/screens/new-password-field.tsx'
@@ -7,10 +8,9 @@ import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
-import { useAccountAction } from './use-account-action.ts'
 
 const weakCodes = ['auth/weak-password', 'auth/password-does-not-meet-requirements']
 
@@ -19,8 +19,13 @@ export function PasswordSection({ user }: { user: SignedInUser }) {
   const person = { email: user.email, name: user.displayName }
   const { password: texts } = account
   const { reauthenticate, changeAccount } = useSession()
-  const { busy, run, complete, dialog } = useAccountAction()
-  const showToast = useToast()
+  const { busy, run, complete, dialog } = useCommand({
+    ...accountCommand,
+    send: change,
+    explain,
+    toast: () => (hasPassword ? texts.changed : texts.wasSet),
+    onDone: () => form.ref.current?.reset(),
+  })
   const hasPassword = hasProvider(user, 'password')
 
   const form = useForm({
@@ -31,14 +36,12 @@ export function PasswordSection({ user }: { user: SignedInUser }) {
       ),
       password: readNewPassword(person),
     }),
-    onSubmit: (typed) => void run(() => change(typed), explain),
+    onSubmit: (typed) => void run(typed),
   })
 
   async function change({ current, password }: { current: string; password: string }) {
     if (hasPassword) await complete(reauthenticate({ password: current }))
     await changeAccount((client) => client.changePassword(password))
-    form.ref.current?.reset()
-    showToast(hasPassword ? texts.changed : texts.wasSet)
   }
 
   function explain(error: unknown): boolean {

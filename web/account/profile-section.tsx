@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { NewUser } from '#contract/users.ts'
 import { account } from '#texts/account.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { findOwnPicture } from '#web/layout/own-picture.ts'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
@@ -14,14 +13,16 @@ import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { findWrongFields } from '#web/users/find-wrong-fields.ts'
 import { PictureField } from '#web/users/picture-field.tsx'
 import { usePictureCheck } from '#web/users/use-picture-check.ts'
+import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { createProfileSaving } from './save-profile.ts'
 import { Section } from './section.tsx'
-import { useAccountAction } from './use-account-action.ts'
+
+/** What is sent: the name as it is stored and as it was typed, and the chosen photo. */
+type Sent = { name: string; typed: string | undefined; photo: File | undefined }
 
 const NameForm = z.object({ name: NewUser.shape.name })
 
@@ -30,9 +31,15 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
   const { profile } = account
   const { record } = useSession()
   const form = useForm({ schema: NameForm, onSubmit: submit })
-  const { busy, run, dialog } = useAccountAction()
   const save = useSaving()
-  const showToast = useToast()
+  const { busy, run, dialog } = useCommand({
+    ...accountCommand,
+    route: accountRoutes.update,
+    send: (sent: Sent) => save({ ...sent, photoNow }, setPercent).finally(() => setPercent(undefined)),
+    explain,
+    toast: profile.saved,
+    onDone: (_, sent) => clear(sent),
+  })
   const check = usePictureCheck(form)
   const photo = useRef<File>(undefined)
   /** The key of the photo field. It changes with each saved photo, so that the field is empty again. */
@@ -49,19 +56,16 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
   }
 
   function submit({ name }: { name: string }) {
-    void run(() => send(name, typed).finally(() => setPercent(undefined)), explain)
+    void run({ name, typed, photo: photo.current })
   }
 
-  async function send(name: string, typedBefore: string | undefined) {
-    const sent = photo.current
-    await save({ name, photo: sent, photoNow }, setPercent)
-    // Keeps what the person has typed or chosen while this was being saved.
-    setTyped((current) => (current === typedBefore ? undefined : current))
-    if (sent && photo.current === sent) {
+  /** Empties the fields, except for what the person has typed or chosen while the profile was being saved. */
+  function clear(sent: Sent) {
+    setTyped((current) => (current === sent.typed ? undefined : current))
+    if (sent.photo && photo.current === sent.photo) {
       photo.current = undefined
       setFieldKey((key) => key + 1)
     }
-    showToast(profile.saved)
   }
 
   function explain(error: unknown): boolean {
@@ -103,15 +107,11 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
 
 /** Created once for the life of the form, so that a retry does not upload the photo again. */
 function useSaving() {
-  const queryClient = useQueryClient()
   const { authenticate } = useSession()
   const [run] = useState(() =>
     createProfileSaving({
       uploadImage,
-      async update(body) {
-        await callApi(accountRoutes.update, { body })
-        await refetchChanged(queryClient, accountRoutes.update)
-      },
+      update: (body) => callApi(accountRoutes.update, { body }),
       updateProfile: (profile) => authenticate((client) => client.updateProfile(profile)),
     }),
   )

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { account } from '#texts/account.ts'
 import { ownKey } from '#web/api/query-client.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import own from './recovery-codes.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
-import { useAccountAction } from './use-account-action.ts'
 
 const { recovery: texts } = account
 
@@ -29,17 +30,21 @@ type Props = {
 export function RecoveryCodes({ user, codes, onMade }: Props) {
   const { changeAccount, readAccount } = useSession()
   const queryClient = useQueryClient()
-  const { busy, run, dialog } = useAccountAction({ why: texts.reauthentication })
   const queryKey = ownKey('recovery-codes', user.uid)
   const { data: left } = useQuery({
     queryKey,
     queryFn: () => readAccount((client) => client.countRecoveryCodes()),
   })
 
-  async function renew() {
-    onMade(await changeAccount((client) => client.makeRecoveryCodes()))
-    await queryClient.invalidateQueries({ queryKey })
-  }
+  const { busy, run, dialog } = useCommand({
+    ...accountCommand,
+    why: texts.reauthentication,
+    send: () => changeAccount((client) => client.makeRecoveryCodes()),
+    onDone(made) {
+      onMade(made)
+      return queryClient.invalidateQueries({ queryKey })
+    },
+  })
 
   if (codes) return <NewCodes codes={codes} onKept={() => onMade(undefined)} />
   if (left === undefined || left === null) return null
@@ -51,7 +56,7 @@ export function RecoveryCodes({ user, codes, onMade }: Props) {
         </Text>
         <p className={styles.soft}>{left === 0 ? texts.noneText : texts.text}</p>
       </div>
-      <Button variant="secondary" size="small" busy={busy} onClick={() => void run(renew)}>
+      <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
         {left === 0 ? texts.make : texts.renew}
       </Button>
       {dialog}

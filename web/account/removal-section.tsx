@@ -11,17 +11,18 @@ import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
+import { DeleteQuestion } from '#web/commands/command-question.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
 import { useSession } from '#web/session/session.tsx'
 import { readEndReason } from '#web/session/store/session-end.ts'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
-import { useAccountAction } from './use-account-action.ts'
 
 const { removal: texts } = account
 
@@ -78,7 +79,6 @@ function DeletionSummary({ remains }: { remains: AccountRemains }) {
 
 function DeleteAccount() {
   const { signOutDeleted } = useSession()
-  const { busy, run, reauthenticate, dialog } = useAccountAction({ why: texts.reauthentication })
   const showToast = useToast()
   const showAlert = useAlert()
   const navigate = useNavigate()
@@ -87,14 +87,20 @@ function DeleteAccount() {
   /** Whether an answer was lost. The account may then be deleted already, so we cannot ask for its password. */
   const unanswered = useRef(false)
 
-  async function begin() {
+  const { run, busy, reauthenticate, dialog } = useCommand({
+    ...accountCommand,
+    why: texts.reauthentication,
+    send: prepare,
+  })
+
+  async function prepare() {
     if (unanswered.current && (await isAccountDeleted())) return leave()
     await reauthenticate()
     setIsAsked(true)
   }
 
   async function remove() {
-    await requestRemoval().finally(() => setIsAsked(false))
+    await requestRemoval()
     await leave()
   }
 
@@ -116,16 +122,15 @@ function DeleteAccount() {
 
   return (
     <>
-      <Button variant="danger" className={styles.alone} busy={busy} onClick={() => void run(begin)}>
+      <Button variant="danger" className={styles.alone} busy={busy} onClick={() => void run()}>
         {texts.delete}
       </Button>
       {isAsked && (
-        <DeleteDialog
-          onClose={() => setIsAsked(false)}
+        <DeleteQuestion
           what={texts.what}
           text={texts.detail}
-          busy={busy}
-          onConfirm={() => void run(remove)}
+          command={{ ...accountCommand, why: texts.reauthentication, send: remove }}
+          onClose={() => setIsAsked(false)}
         />
       )}
       {dialog}

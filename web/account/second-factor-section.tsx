@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay } from '#lib/unbroken-dates.ts'
 import { account } from '#texts/account.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import type { SecondFactor, SecondFactorSetup, SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useSendVerification } from '#web/session/use-send-verification.ts'
@@ -11,10 +12,10 @@ import { lazyComponent } from '#web/ui/lazy.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
-import { useAccountAction } from './use-account-action.ts'
 import { useSecondFactors } from './use-second-factors.ts'
 
 const { email, secondFactor: texts } = account
@@ -84,20 +85,22 @@ type TurnOnProps = {
 
 function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
   const { changeAccount } = useSession()
-  const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
   const [setup, setSetup] = useState<SecondFactorSetup>()
   const button = useRef<HTMLButtonElement>(null)
 
-  async function begin() {
-    setSetup(await changeAccount((client) => client.startSecondFactor()))
-  }
+  const { busy, run, dialog } = useCommand({
+    ...accountCommand,
+    send: () => changeAccount((client) => client.startSecondFactor()),
+    onDone: setSetup,
+  })
+  const firstCodes = useCommand({ ...accountCommand, send: makeCodes })
 
   async function finish() {
     setSetup(undefined)
     showToast(texts.turnedOn)
     // If this fails, the app is still added, and the section offers to make recovery codes.
-    if (isFirst) await run(makeCodes)
+    if (isFirst) await firstCodes.run()
     await onDone()
   }
 
@@ -121,26 +124,29 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
         variant={isFirst ? 'primary' : 'secondary'}
         className={styles.alone}
         busy={busy}
-        onClick={() => void run(begin)}
+        onClick={() => void run()}
       >
         {isFirst ? texts.turnOn : texts.add}
       </Button>
       {dialog}
+      {firstCodes.dialog}
     </>
   )
 }
 
 function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: () => Promise<unknown> }) {
   const { changeAccount } = useSession()
-  const { busy, run, reauthenticate, dialog } = useAccountAction()
-  const showToast = useToast()
+  const { busy, run, reauthenticate, dialog } = useCommand({
+    ...accountCommand,
+    send: remove,
+    toast: factors.length === 1 ? texts.turnedOff : texts.removed,
+    onDone: onRemoved,
+  })
 
   async function remove(id: string) {
     // Otherwise a stranger with the unlocked phone could turn the second factor off.
     await reauthenticate()
     await changeAccount((client) => client.removeSecondFactor(id))
-    showToast(factors.length === 1 ? texts.turnedOff : texts.removed)
-    await onRemoved()
   }
 
   return (
@@ -159,7 +165,7 @@ function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: (
               size="small"
               busy={busy}
               aria-label={texts.turnOffWhich(name)}
-              onClick={() => void run(() => remove(id))}
+              onClick={() => void run(id)}
             >
               {texts.turnOff}
             </Button>

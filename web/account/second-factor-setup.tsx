@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { account } from '#texts/account.ts'
 import { common } from '#texts/common.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { readAuthCode, type SecondFactorSetup } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,9 +12,9 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { useCopy } from '#web/ui/use-copy.ts'
+import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import own from './second-factor-setup.module.css'
-import { useAccountAction } from './use-account-action.ts'
 
 const { secondFactor: texts } = account
 
@@ -24,9 +25,15 @@ export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
   const { changeAccount } = useSession()
   const form = useForm({
     schema: readSetup(texts.codeMissing),
-    onSubmit: ({ code, name }) => void run(() => finish(code, name || texts.defaultName), explain),
+    onSubmit: (typed) => void run(typed),
   })
-  const { busy, run, dialog } = useAccountAction()
+  const { busy, run, dialog } = useCommand({
+    ...accountCommand,
+    send: ({ code, name }: { code: string; name: string }) =>
+      changeAccount(() => setup.finish(code, name || texts.defaultName)),
+    explain,
+    onDone,
+  })
   const field = useRef<HTMLInputElement>(null)
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,11 +41,6 @@ export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
     field.current?.focus({ preventScroll: true })
     container.current?.scrollIntoView({ block: 'start' })
   }, [])
-
-  async function finish(code: string, name: string) {
-    await changeAccount(() => setup.finish(code, name))
-    await onDone()
-  }
 
   function explain(error: unknown): boolean {
     const isWrong = readAuthCode(error) === 'auth/invalid-verification-code'

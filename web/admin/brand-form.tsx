@@ -45,7 +45,7 @@ export function BrandForm({ brand, onClose }: Props) {
   }
 
   function submit(typed: { name: string }) {
-    run({ name: typed.name, picture })
+    void run({ name: typed.name, picture })
   }
 
   return (

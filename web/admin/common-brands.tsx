@@ -17,7 +17,7 @@ export function CommonBrands() {
       <Stack gap="1">
         <p>{common.text(new Intl.ListFormat('en').format(hidden.map(({ name }) => name)))}</p>
         <Row>
-          <Button size="small" busy={busy} onClick={() => run(hidden)}>
+          <Button size="small" busy={busy} onClick={() => void run(hidden)}>
             {common.show(hidden.length)}
           </Button>
           <LinkButton to="/dashboard/brands" variant="secondary" size="small">

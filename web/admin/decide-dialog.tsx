@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { RefundRequest } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
@@ -6,69 +7,47 @@ import { formatTaka } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useForm } from '#web/ui/form.tsx'
+import { amountWithin, nameAmount } from '#web/commands/amount-field.tsx'
+import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
-import { useKeptText } from '#web/ui/use-kept-text.ts'
-import { amountKey } from './payment-dialogs.ts'
 import { BuyerPart, EndingRequest, readEnding } from './buyer-part.tsx'
-import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
-import { useDecide } from './use-sale-problems.ts'
+import { decideProblem } from './use-sale-problems.ts'
 
 const { admin } = saleProblems
 
-type Props = {
-  problem: SaleProblem
-  outcome: SaleProblemDecision['outcome']
-  /** The reasons typed earlier, by problem id. */
-  reasons: Map<string, string>
-  onClose: () => void
-}
+type Props = { problem: SaleProblem; outcome: SaleProblemDecision['outcome']; onClose: () => void }
 
 /** Asks for a reason before an admin decides a problem with a sale. */
-export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
-  const next = useRef<HTMLElement>(null)
-  const { run, busy, dialog } = useDecide(outcome, (isDone) => {
-    if (isDone) next.current = findNextRowName(problem.id)
-    onClose()
-  })
+export function DecideDialog({ problem, outcome, onClose }: Props) {
   const left = problem.amount - problem.refundedAmount
-  const [typed, setTyped] = useKeptText(reasons, amountKey(problem.id))
-  const [reason, setReason] = useKeptText(reasons, problem.id)
+  const describe = (amountMinor?: string) =>
+    describeDecision[outcome](admin, problem, {
+      left: formatTaka(left),
+      typed: nameAmount(amountMinor, left),
+    })
+  const why = { kind: 'paragraph', name: 'reason', label: adminPayments.why, help: admin.reasonHelp } as const
   const isRefund = outcome === 'refund'
-  const taka = readAmount(typed, left)
-  const amounts = { left: formatTaka(left), typed: taka === undefined ? undefined : formatTaka(taka) }
   const isRelease = outcome === 'release'
-  const readValues = isRefund ? readRefund : isRelease ? readEnding : undefined
-  const form = useForm({
-    schema: isRefund
-      ? refundWithin(left, adminPayments.amountTooLarge(amounts.left))
-      : isRelease
-        ? EndingRequest
-        : RefundRequest,
-    ...(readValues && { readValues }),
-    onSubmit: (body) => run({ problem, ...body }),
+  const refund = z.extend(RefundRequest, {
+    amountMinor: amountWithin(left, adminPayments.amountTooLarge(formatTaka(left))),
   })
   return (
-    <ReasonDialog
-      {...describeDecision[outcome](admin, problem, amounts)}
-      form={form}
-      label={adminPayments.why}
-      help={admin.reasonHelp}
-      value={reason}
-      onType={setReason}
-      fields={
-        (isRefund && <RefundAmount left={left} typed={typed} onType={setTyped} />) ||
-        (isRelease && <BuyerPart />)
-      }
-      busy={busy}
-      dialog={dialog}
+    <CommandDialog
+      title={({ amountMinor }) => describe(amountMinor).title}
+      text={describe().text}
+      confirm={({ amountMinor }) => describe(amountMinor).confirm}
+      fields={isRefund ? [{ kind: 'amount', name: 'amountMinor', left, texts: adminPayments }, why] : [why]}
+      schema={isRefund ? refund : isRelease ? EndingRequest : RefundRequest}
+      readValues={isRelease ? readEnding : undefined}
+      draft={`${outcome} of ${problem.id}`}
+      command={decideProblem(problem, outcome)}
       onClose={onClose}
-      finalFocus={() => next.current}
+      focusAfter={() => findNextRowName(problem.id)}
     >
       <UnansweredWarning problem={problem} />
-    </ReasonDialog>
+      {isRelease && <BuyerPart />}
+    </CommandDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatTaka } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
@@ -12,29 +13,26 @@ import { Text } from '#web/ui/text.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './last-reconciliation.module.css'
-import { useLastReconciliation, useReconcile } from './use-payments.ts'
+import { reconcile } from './payment-commands.ts'
+import { useLastReconciliation } from './use-payments.ts'
 
 const { reconciliation, parties } = adminPayments
 
 /** The findings of the last reconciliation, and a button that starts one now. */
 export function LastReconciliation() {
-  const reconcile = useReconcile()
+  const { run, busy, dialog } = useCommand(reconcile)
   return (
     <Card as="section" gap="1" aria-labelledby="reconciliation">
       <Row gap="2" justify="between" className={styles.head}>
         <Text id="reconciliation" as="h2" size="body">
           {reconciliation.title}
         </Text>
-        <Button
-          variant="secondary"
-          size="small"
-          busy={reconcile.busy}
-          onClick={() => reconcile.run(undefined)}
-        >
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
           {reconciliation.run}
         </Button>
       </Row>
       <LastRun />
+      {dialog}
     </Card>
   )
 }

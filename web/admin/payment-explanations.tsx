@@ -2,12 +2,13 @@ import type { Payment } from '#contract/payments.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { findNextRowName, findRowName } from '#web/ui/row-focus.ts'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { useAdminChange } from './use-admin-change.ts'
+import { adminCommand } from './admin-command.ts'
 import { changeRows } from './use-admin-pages.ts'
 
 type Props = {
@@ -47,7 +48,7 @@ function MarkAsRead({ payment, leavesWhenRead }: Props) {
         size="small"
         aria-label={adminPayments.readOf(payment.title)}
         busy={busy}
-        onClick={() => run(payment)}
+        onClick={() => void run(payment)}
       >
         {adminPayments.read}
       </Button>
@@ -57,18 +58,17 @@ function MarkAsRead({ payment, leavesWhenRead }: Props) {
 }
 
 function useMarkAsRead(leavesWhenRead: boolean) {
-  return useAdminChange<Payment>({
+  return useCommand({
+    ...adminCommand,
     route: paymentRoutes.readExplanations,
-    send: ({ id, explanations = [] }) =>
+    send: ({ id, explanations = [] }: Payment) =>
       callApi(paymentRoutes.readExplanations, {
         params: { id },
         body: { sides: explanations.map(({ by }) => by) },
       }),
     toast: adminPayments.readDone,
     // The button disappears, so the focus goes to a name.
-    onEnd: ({ id }, isDone) => {
-      if (isDone) (leavesWhenRead ? findNextRowName(id) : findRowName(id))?.focus()
-    },
+    onDone: (_, { id }) => (leavesWhenRead ? findNextRowName(id) : findRowName(id))?.focus(),
     updateLists: (client, { id }) =>
       changeRows<Payment>(client, ['payments'], (rows) =>
         rows.map((row) => (row.id === id ? asRead(row) : row)),

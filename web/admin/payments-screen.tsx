@@ -26,10 +26,10 @@ import {
 } from './use-payments.ts'
 
 const dialogs = {
-  refund: lazyComponent(() => import('./refund-dialog.tsx').then((file) => file.RefundDialog)),
-  withdraw: lazyComponent(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog)),
-  byHand: lazyComponent(() => import('./by-hand-dialog.tsx').then((file) => file.ByHandDialog)),
-  relist: lazyComponent(() => import('./relist-dialog.tsx').then((file) => file.RelistDialog)),
+  refund: lazyComponent(() => import('./payment-dialogs.tsx').then((file) => file.RefundDialog)),
+  withdraw: lazyComponent(() => import('./payment-dialogs.tsx').then((file) => file.WithdrawDialog)),
+  byHand: lazyComponent(() => import('./payment-dialogs.tsx').then((file) => file.ByHandDialog)),
+  relist: lazyComponent(() => import('./payment-dialogs.tsx').then((file) => file.RelistDialog)),
 }
 
 /** The admin page of payments: a search, the last reconciliation and the list of payments. */
@@ -48,8 +48,6 @@ function Payments() {
   const pages = usePayments(chosen)
   const lastRun = useLastReconciliation()
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payment: Payment }>()
-  /** Kept when a dialog is closed by mistake or its request failed. */
-  const [reasons] = useState(() => new Map<string, string>())
   const Dialog = asked && dialogs[asked.what]
   // Everything appears at once, so that the list does not move when the reconciliation arrives.
   if (!useAppearAtOnce(pages, lastRun)) return <WaitingList label={adminPayments.loading} />
@@ -80,7 +78,7 @@ function Payments() {
           )}
         </AdminList>
       </div>
-      {Dialog && <Dialog payment={asked.payment} reasons={reasons} onClose={() => setAsked(undefined)} />}
+      {Dialog && <Dialog payment={asked.payment} onClose={() => setAsked(undefined)} />}
     </Stack>
   )
 }

@@ -1,38 +1,38 @@
-import { useState } from 'react'
+import type { UserId } from '#contract/ids.ts'
 import type { PayoutSuspension } from '#contract/payout-suspension.ts'
 import { PayoutSuspensionRequest } from '#contract/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { admin } from '#texts/admin.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useForm } from '#web/ui/form.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { callApi } from '#web/api/call-api.ts'
+import { CommandDialog } from '#web/commands/command-dialog.tsx'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { findRowName } from '#web/ui/row-focus.ts'
-import { type Seller, useResumePayouts, useSuspendPayouts } from './use-payout-suspension.ts'
+import { adminCommand } from './admin-command.ts'
 
+type Seller = { id: string; name: string }
 type Props = { seller: Seller; onClose: () => void }
+
+const paramsOf = ({ id }: Seller) => ({ id: id as UserId })
 
 /** Asks why the payouts to a seller are suspended. The seller reads it. */
 export function SuspendPayoutsDialog({ seller, onClose }: Props) {
   const { suspend, suspension } = admin.people
-  const { run, busy, dialog } = useSuspendPayouts((isDone) => isDone && onClose())
-  const [typed, setTyped] = useState('')
-  const form = useForm({
-    schema: PayoutSuspensionRequest,
-    onSubmit: ({ reason }) => run({ seller, reason }),
-  })
   return (
-    <ReasonDialog
+    <CommandDialog
       title={suspension.title(seller.name)}
       text={suspension.text}
       confirm={suspend}
-      form={form}
-      label={suspension.reason}
-      help={suspension.help}
-      value={typed}
-      onType={setTyped}
-      busy={busy}
-      dialog={dialog}
+      fields={[{ kind: 'paragraph', name: 'reason', label: suspension.reason, help: suspension.help }]}
+      schema={PayoutSuspensionRequest}
+      draft={`suspension of ${seller.id}`}
+      command={{
+        ...adminCommand,
+        route: payoutRoutes.suspend,
+        send: (body) => callApi(payoutRoutes.suspend, { params: paramsOf(seller), body }),
+        toast: suspension.done,
+      }}
       onClose={onClose}
-      finalFocus={() => findRowName(seller.id)}
+      focusAfter={() => findRowName(seller.id)}
     />
   )
 }
@@ -44,18 +44,19 @@ export function ResumePayoutsQuestion({
   onClose,
 }: Props & { suspension: PayoutSuspension }) {
   const { resume, resumption } = admin.people
-  const { run, busy, dialog } = useResumePayouts((isDone) => isDone && onClose())
   return (
-    <ConfirmDialog
+    <CommandQuestion
       title={resumption.title(seller.name)}
       text={resumption.text(reason)}
       confirm={resume}
-      busy={busy}
-      onConfirm={() => run(seller)}
+      command={{
+        ...adminCommand,
+        route: payoutRoutes.resume,
+        send: () => callApi(payoutRoutes.resume, { params: paramsOf(seller) }),
+        toast: resumption.done,
+      }}
       onClose={onClose}
-      finalFocus={() => findRowName(seller.id)}
-    >
-      {dialog}
-    </ConfirmDialog>
+      focusAfter={() => findRowName(seller.id)}
+    />
   )
 }

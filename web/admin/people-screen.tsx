@@ -6,14 +6,21 @@ import { lazyComponent } from '#web/ui/lazy.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { DeletePersonQuestion, MakeAdminQuestion } from './people-questions.tsx'
-import { ResumePayoutsQuestion } from './payout-suspension.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
 import { UrlFilter } from './url-filter.tsx'
 import type { AdminPages } from './use-admin-pages.ts'
 import { type PeopleKind, type SellerFilter, useBuyers, useSellers } from './use-people.ts'
 
+const DeletePersonQuestion = lazyComponent(() =>
+  import('./people-questions.tsx').then((file) => file.DeletePersonQuestion),
+)
+const MakeAdminQuestion = lazyComponent(() =>
+  import('./people-questions.tsx').then((file) => file.MakeAdminQuestion),
+)
+const ResumePayoutsQuestion = lazyComponent(() =>
+  import('./payout-suspension.tsx').then((file) => file.ResumePayoutsQuestion),
+)
 const SellerVerification = lazyComponent(() =>
   import('./seller-verification.tsx').then((file) => file.SellerVerification),
 )

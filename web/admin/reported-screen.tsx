@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { admin } from '#texts/admin.ts'
-import { ConfirmDialog, DeleteDialog } from '#web/ui/confirm-dialog.tsx'
+import { CommandQuestion, DeleteQuestion } from '#web/commands/command-question.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -9,7 +9,7 @@ import { AdminScreen } from './admin-screen.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ReportedListing } from './reported-listing.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
-import { useDeleteListing, useKeepListing, useReported } from './use-reported.ts'
+import { deleteReported, keepListing, useReported } from './use-reported.ts'
 
 const { reported } = admin
 
@@ -56,38 +56,26 @@ type Asked = { question: 'keep' | 'delete'; listing: Listing }
 type QuestionProps = { listing: Listing; onClose: () => void }
 
 function KeepListingQuestion({ listing, onClose }: QuestionProps) {
-  const focusNext = useRef<HTMLElement>(null)
-  const keep = useKeepListing(({ id }, isDone) => {
-    if (isDone) focusNext.current = findNextRowName(id)
-    onClose()
-  })
   return (
-    <ConfirmDialog
+    <CommandQuestion
       title={reported.keepTitle(listing.title)}
       text={reported.keepText(listing.reportedBy ?? 1)}
       confirm={reported.keep}
-      busy={keep.busy}
-      onConfirm={() => keep.run(listing)}
+      command={keepListing(listing)}
       onClose={onClose}
-      finalFocus={() => focusNext.current}
+      focusAfter={() => findNextRowName(listing.id)}
     />
   )
 }
 
 function DeleteListingQuestion({ listing, onClose }: QuestionProps) {
-  const focusNext = useRef<HTMLElement>(null)
-  const remove = useDeleteListing(({ id }, isDone) => {
-    if (isDone) focusNext.current = findNextRowName(id)
-    onClose()
-  })
   return (
-    <DeleteDialog
-      onClose={onClose}
+    <DeleteQuestion
       what={listing.title}
       text={listing.isSold ? reported.deleteSoldText : reported.deleteText}
-      busy={remove.busy}
-      onConfirm={() => remove.run(listing)}
-      finalFocus={() => focusNext.current}
+      command={deleteReported(listing)}
+      onClose={onClose}
+      focusAfter={() => findNextRowName(listing.id)}
     />
   )
 }

@@ -52,8 +52,6 @@ function SaleProblems() {
   const shown = useShown()
   const pages = useSaleProblems(shown)
   const [asked, setAsked] = useState<Asked>()
-  /** Kept when a dialog is closed by mistake or its request failed. */
-  const [reasons] = useState(() => new Map<string, string>())
   const empty = (
     <EmptyState title={shown === 'open' ? admin.empty : admin.emptyAll} icon="check">
       {admin.emptyText}
@@ -72,7 +70,7 @@ function SaleProblems() {
           </Stack>
         )}
       </AdminList>
-      {asked && <DecideDialog {...asked} reasons={reasons} onClose={() => setAsked(undefined)} />}
+      {asked && <DecideDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { DenialRequest } from '#contract/moderation.ts'
 import type { Person } from '#contract/people.ts'
 import { admin } from '#texts/admin.ts'
+import { CommandDialog } from '#web/commands/command-dialog.tsx'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useForm } from '#web/ui/form.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findRowName } from '#web/ui/row-focus.ts'
 import { SuspendPayoutsDialog } from './payout-suspension.tsx'
+import { denyVerification, verifySeller } from './people-commands.ts'
 import { isUnproven, SellerHistory } from './seller-history.tsx'
-import { useDenyVerification, useSellerHistory, useVerifySeller } from './use-people.ts'
+import { useSellerHistory } from './use-people.ts'
 
 const { people } = admin
 
@@ -34,29 +34,25 @@ export function SellerVerification({ person, onClose }: Props) {
 }
 
 function Verify({ person, onClose, onDecline }: Props & { onDecline: (() => void) | undefined }) {
-  const { end, finalFocus } = useDecisionEnd(onClose)
-  const verify = useVerifySeller(end)
   const { data: history } = useSellerHistory(person)
   return (
-    <ConfirmDialog
+    <CommandQuestion
       title={people.verifyTitle(person.name)}
       text={people.verifyText}
       confirm={history && isUnproven(history) ? people.verifyUnproven : people.verify}
       // Nobody is verified before the admin could read what we know about them.
       isOff={!history}
-      busy={verify.busy}
-      onConfirm={() => verify.run(person)}
+      command={verifySeller(person)}
       onClose={onClose}
-      finalFocus={finalFocus}
+      focusAfter={() => findRowName(person.id)}
     >
       <SellerHistory person={person} />
       {onDecline && (
-        <Button variant="quiet-danger" disabled={verify.busy} onClick={onDecline}>
+        <Button variant="quiet-danger" onClick={onDecline}>
           {people.declineInstead}
         </Button>
       )}
-      {verify.dialog}
-    </ConfirmDialog>
+    </CommandQuestion>
   )
 }
 
@@ -64,46 +60,24 @@ type DenyProps = Props & { kind: 'declined' | 'withdrawn'; onSuspend?: (() => vo
 
 function Deny({ kind, person, onClose, onSuspend }: DenyProps) {
   const texts = people.denying[kind]
-  const { end, finalFocus } = useDecisionEnd(onClose)
-  const deny = useDenyVerification(kind, end)
-  const [typed, setTyped] = useState('')
-  const form = useForm({
-    schema: DenialRequest,
-    onSubmit: ({ reason }) => deny.run({ person, reason }),
-  })
-
   return (
-    <ReasonDialog
+    <CommandDialog
       title={texts.title(person.name)}
       text={texts.text}
       confirm={texts.confirm}
-      form={form}
-      label={texts.reason}
-      help={texts.help}
-      value={typed}
-      onType={setTyped}
-      busy={deny.busy}
-      dialog={deny.dialog}
+      fields={[{ kind: 'paragraph', name: 'reason', label: texts.reason, help: texts.help }]}
+      schema={DenialRequest}
+      draft={`verification of ${person.id}, ${kind}`}
+      command={denyVerification(person, kind)}
       onClose={onClose}
-      finalFocus={finalFocus}
+      focusAfter={() => findRowName(person.id)}
     >
       <SellerHistory person={person} />
       {onSuspend && (
-        <Button variant="quiet" disabled={deny.busy} onClick={onSuspend}>
+        <Button variant="quiet" onClick={onSuspend}>
           {people.suspendOnly}
         </Button>
       )}
-    </ReasonDialog>
+    </CommandDialog>
   )
-}
-
-/** After success the pressed button disappears, so the row's name gets the focus. A refusal keeps the typed text. */
-function useDecisionEnd(onClose: () => void) {
-  const next = useRef<HTMLElement>(null)
-  const end = ({ id }: Person, isDone: boolean) => {
-    if (!isDone) return
-    next.current = findRowName(id)
-    onClose()
-  }
-  return { end, finalFocus: () => next.current }
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { NewModel, modelTextLimits, type UnrecognisedModel } from '#contract/models.ts'
 import { common } from '#texts/common.ts'
 import { models } from '#texts/models.ts'
-import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { suggestNames, useModelAnswer } from '#web/models/use-model-suggestions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -31,16 +30,10 @@ export function TeachModelForm({ row, onCancel, onDone }: Props) {
   const isUnknown = name.trim() !== '' && !known
   const isNew = isUnknown && !isOld
   const form = useForm({ schema: NameForm, onSubmit: send })
-  const { run, busy, dialog } = useTeachModel({ onDone, explain: showRefusal })
+  const { run, busy, dialog } = useTeachModel(form, onDone)
 
   function send(typed: { name: string }) {
-    if (known || isNew) run({ row, name: typed.name, known })
-  }
-
-  function showRefusal(error: unknown): boolean {
-    const wrong = readFieldErrors(error, ['name'])
-    if (wrong.length > 0) form.showErrors(wrong)
-    return wrong.length > 0
+    if (known || isNew) void run({ row, name: typed.name, known })
   }
 
   return (

@@ -4,12 +4,12 @@ import type { BrandChange, ManagedBrand } from '#contract/brands.ts'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import { adminBrands } from '#texts/admin-brands.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { findWrongFields } from '#web/users/find-wrong-fields.ts'
 import type { FormControl } from '#web/ui/form.tsx'
 import { changeBrands, listShown } from './brand-order.ts'
-import { useAdminChange } from './use-admin-change.ts'
+import { adminCommand } from './admin-command.ts'
 import { changeRows, readRows, useAdminPages } from './use-admin-pages.ts'
 
 const listKey = ['brands']
@@ -33,9 +33,11 @@ type End = { onEnd: (brand: ManagedBrand) => void }
  */
 export function useChangeBrand({ onEnd }: End) {
   const client = useQueryClient()
-  const { runToEnd, busy, dialog } = useAdminChange<Step>({
+  const { run, busy, dialog } = useCommand({
+    ...adminCommand,
     route: brandRoutes.change,
-    send: ({ brand, change }) => callApi(brandRoutes.change, { params: { id: brand.id }, body: change }),
+    send: ({ brand, change }: Step) =>
+      callApi(brandRoutes.change, { params: { id: brand.id }, body: change }),
     toast: (_, { brand, change, all }) => {
       if (change.hidden !== undefined)
         return change.hidden ? adminBrands.nowHidden(brand.name) : adminBrands.nowShown(brand.name)
@@ -52,7 +54,7 @@ export function useChangeBrand({ onEnd }: End) {
   async function applyPlan(brand: ManagedBrand, plan: Plan): Promise<void> {
     const all = readRows<ManagedBrand>(client, listKey)
     const change = plan(all)
-    if (change) await runToEnd({ brand, change, all })
+    if (change) await run({ brand, change, all })
   }
 
   function changeBrand(brand: ManagedBrand, plan: Plan) {
@@ -63,9 +65,10 @@ export function useChangeBrand({ onEnd }: End) {
 
 /** Shows several brands, one after the other. What was shown before a refusal stays shown. */
 export function useShowBrands() {
-  return useAdminChange<readonly ManagedBrand[]>({
+  return useCommand({
+    ...adminCommand,
     route: brandRoutes.change,
-    send: async (brands) => {
+    send: async (brands: readonly ManagedBrand[]) => {
       for (const { id } of brands)
         await callApi(brandRoutes.change, { params: { id }, body: { hidden: false } })
     },
@@ -92,21 +95,20 @@ export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl,
   }
 
   function explain(error: unknown): boolean {
-    const wrong = findWrongFields(error) ?? readFieldErrors(error, ['name', 'image'])
-    if (wrong.length > 0) form.showErrors(wrong)
-    return wrong.length > 0
+    const wrong = findWrongFields(error)
+    if (wrong) form.showErrors(wrong)
+    return wrong !== undefined
   }
 
-  const change = useAdminChange<TypedBrand>({
+  const command = useCommand({
+    ...adminCommand,
     route: brand ? brandRoutes.change : brandRoutes.create,
     send,
     toast: (_, { name }) => (brand ? adminBrands.saved(name) : adminBrands.added(name)),
     explain,
-    onEnd: (_, isDone) => isDone && onDone(),
-    // Only the server knows the picture's address and the new id, so the list is fetched again.
-    updateLists: () => {},
+    onDone,
   })
-  return { ...change, percent }
+  return { ...command, percent }
 }
 
 /** Returns a function that uploads a picture once, however often the form is sent. */

@@ -2,7 +2,9 @@ import type { Model, UnrecognisedModel } from '#contract/models.ts'
 import { modelRoutes } from '#contract/routes/models.ts'
 import { models } from '#texts/models.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useAdminChange } from './use-admin-change.ts'
+import { useCommand } from '#web/commands/use-command.ts'
+import type { FormControl } from '#web/ui/form.tsx'
+import { adminCommand } from './admin-command.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
 const listKey = ['unrecognised-models']
@@ -24,24 +26,18 @@ export const dropRow = (rows: UnrecognisedModel[], taught: UnrecognisedModel) =>
 
 type TeachRequest = { row: UnrecognisedModel; name: string; known: Model | undefined }
 
-type End = {
-  /** Called after success, before the row is removed. */
-  onDone: () => void
-  /** Shows a refusal in the form. Returns true if it did; otherwise there is an alert. */
-  explain: (error: unknown) => boolean
-}
-
-/** Adds a spelling to a model that we know, or a model that we do not know yet. */
-export function useTeachModel({ onDone, explain }: End) {
-  return useAdminChange<TeachRequest>({
+/** Adds a spelling to a model that we know, or a model that we do not know yet. `onDone` is called before the row is removed. */
+export function useTeachModel(form: FormControl, onDone: () => void) {
+  return useCommand({
+    ...adminCommand,
     route: modelRoutes.teach,
-    send: ({ row, name, known }) =>
+    send: ({ row, name, known }: TeachRequest): Promise<unknown> =>
       known
         ? callApi(modelRoutes.teach, { params: { id: known.id as never }, body: { spelling: row.model } })
         : callApi(modelRoutes.create, { body: { brand: row.brand, name, spelling: row.model } }),
     toast: models.taught,
-    explain,
-    onEnd: (_, isDone) => isDone && onDone(),
+    form,
+    onDone,
     updateLists: (client, { row }) =>
       changeRows<UnrecognisedModel>(client, listKey, (rows) => dropRow(rows, row)),
   })

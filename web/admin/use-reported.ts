@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
@@ -5,7 +6,9 @@ import type { ReportOnRecord } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { admin } from '#texts/admin.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
-import { useAdminChange } from './use-admin-change.ts'
+import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
+import type { Command } from '#web/commands/use-command.ts'
+import { adminCommand } from './admin-command.ts'
 import { changeRows, forgetRows, useAdminPages } from './use-admin-pages.ts'
 
 const { reported } = admin
@@ -24,30 +27,23 @@ export function useReports(id: ListingId) {
   )
 }
 
-type OnEnd = (listing: Listing, isDone: boolean) => void
+export const keepListing = (listing: Listing): Command<void, unknown> => ({
+  ...adminCommand,
+  route: moderationRoutes.clearReports,
+  send: () => callApi(moderationRoutes.clearReports, { params: { id: listing.id } }),
+  toast: reported.kept,
+  updateLists: (client) => removeRow(client, listing),
+})
 
-export function useKeepListing(onEnd: OnEnd) {
-  return useAdminChange<Listing>({
-    route: moderationRoutes.clearReports,
-    send: ({ id }) => callApi(moderationRoutes.clearReports, { params: { id } }),
-    toast: reported.kept,
-    onEnd,
-    updateLists: removeRow,
-  })
-}
+export const deleteReported = (listing: Listing): Command<void, unknown> => ({
+  ...adminCommand,
+  route: moderationRoutes.removeItem,
+  send: () => callApi(moderationRoutes.removeItem, { params: { id: listing.id } }).catch(ignoreNotFound),
+  toast: reported.deleted,
+  updateLists: (client) => removeRow(client, listing),
+})
 
-export function useDeleteListing(onEnd: OnEnd) {
-  return useAdminChange<Listing>({
-    route: moderationRoutes.removeItem,
-    send: ({ id }) => callApi(moderationRoutes.removeItem, { params: { id } }),
-    toast: reported.deleted,
-    removes: true,
-    onEnd,
-    updateLists: removeRow,
-  })
-}
-
-function removeRow(client: Parameters<typeof changeRows>[0], { id }: Listing) {
+function removeRow(client: QueryClient, { id }: Listing) {
   forgetRows(client, ['reports', id])
   changeRows<Listing>(client, ['reported'], (rows) => rows.filter((row) => row.id !== id))
 }

@@ -4,7 +4,8 @@ import { formatTaka, toMajor } from '#lib/money.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useAdminChange } from './use-admin-change.ts'
+import type { Command } from '#web/commands/use-command.ts'
+import { adminCommand } from './admin-command.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
 export type ProblemFilter = 'open' | 'all'
@@ -26,33 +27,32 @@ const states = {
 
 const toastKeys = { capture: 'captured', release: 'released', decline: 'declined' } as const
 
-export function useDecide(outcome: Outcome, onEnd: (isDone: boolean) => void) {
-  const { admin } = saleProblems
-  return useAdminChange<{ problem: SaleProblem } & Omit<SaleProblemDecision, 'outcome'>>({
-    route: saleProblemRoutes.decide,
-    send: ({ problem, ...body }) =>
-      callApi(saleProblemRoutes.decide, { params: { id: problem.id }, body: { outcome, ...body } }),
-    toast: (_, { problem, amountMinor }) => {
-      const left = problem.amount - problem.refundedAmount
-      const back = amountMinor === undefined ? left : toMajor(amountMinor)
-      return outcome === 'refund'
-        ? admin.refunded(formatTaka(back), problem.buyer.name)
-        : admin[toastKeys[outcome]]
-    },
-    onEnd: (_, isDone) => onEnd(isDone),
-    updateLists: (client, { problem, reason, amountMinor }) => {
-      const closed = {
-        state: states[outcome],
-        may: [],
-        decision: { reason, ...(amountMinor !== undefined && { amount: toMajor(amountMinor) }) },
-        closedAt: new Date(serverNow()).toISOString(),
-      }
-      changeRows<SaleProblem>(client, ['sale-problems', 'open'], (rows) =>
-        rows.filter((row) => row.id !== problem.id),
-      )
-      changeRows<SaleProblem>(client, ['sale-problems', 'all'], (rows) =>
-        rows.map((row) => (row.id === problem.id ? { ...row, ...closed } : row)),
-      )
-    },
-  })
-}
+type Decision = Omit<SaleProblemDecision, 'outcome'>
+
+export const decideProblem = (problem: SaleProblem, outcome: Outcome): Command<Decision, unknown> => ({
+  ...adminCommand,
+  route: saleProblemRoutes.decide,
+  send: (body) =>
+    callApi(saleProblemRoutes.decide, { params: { id: problem.id }, body: { outcome, ...body } }),
+  toast: (_, { amountMinor }) => {
+    const { admin } = saleProblems
+    if (outcome !== 'refund') return admin[toastKeys[outcome]]
+    const left = problem.amount - problem.refundedAmount
+    const back = amountMinor === undefined ? left : toMajor(amountMinor)
+    return admin.refunded(formatTaka(back), problem.buyer.name)
+  },
+  updateLists: (client, { reason, amountMinor }) => {
+    const closed = {
+      state: states[outcome],
+      may: [],
+      decision: { reason, ...(amountMinor !== undefined && { amount: toMajor(amountMinor) }) },
+      closedAt: new Date(serverNow()).toISOString(),
+    }
+    changeRows<SaleProblem>(client, ['sale-problems', 'open'], (rows) =>
+      rows.filter((row) => row.id !== problem.id),
+    )
+    changeRows<SaleProblem>(client, ['sale-problems', 'all'], (rows) =>
+      rows.map((row) => (row.id === problem.id ? { ...row, ...closed } : row)),
+    )
+  },
+})

@@ -6,11 +6,8 @@ import { listingRoutes } from '#contract/routes/listings.ts'
 import { changeCachedRows } from '#web/api/change-cached-rows.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 
-/**
- * Removes a sold or deleted phone from every cached list, so that no page shows it again even for a moment. Then fetches
- * again everything that a sale changes: the lists, the counts and the bookings.
- */
-export async function removeFromLists(client: QueryClient, id: ListingId) {
+/** Removes a sold or deleted phone from every cached list, so that no page shows it again even for a moment. */
+export function dropFromLists(client: QueryClient, id: ListingId): void {
   const without = (listings: Listing[]) => listings.filter((listing) => listing.id !== id)
   for (const { path } of [listingRoutes.list, listingRoutes.listAdvertised])
     changeCachedRows(client, [path, 'pages'], without)
@@ -18,5 +15,10 @@ export async function removeFromLists(client: QueryClient, id: ListingId) {
     { queryKey: [listingRoutes.listShelf.path, listingRoutes.listShelf.method] },
     (known) => known && without(known),
   )
+}
+
+/** The same. Then fetches again everything that a sale changes: the lists, the counts and the bookings. */
+export async function removeFromLists(client: QueryClient, id: ListingId) {
+  dropFromLists(client, id)
   await refetchChanged(client, bookingRoutes.settle)
 }

@@ -2,25 +2,32 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { useLocation } from 'react-router'
 import { BookingForm } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import { bookings } from '#texts/bookings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { MoneyPromise } from '#web/layout/money-promise.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
 import { withReturnPath } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
-import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import styles from './booking-dialog.module.css'
-import { confirmNumber, finishDraft, isNumberCertain, saveDraft, readDraft } from './booking-draft.ts'
-import { type BookingDraft, resumeBooking } from './resumed-booking.ts'
+import {
+  type BookingDraft,
+  confirmNumber,
+  finishDraft,
+  isNumberCertain,
+  readDraft,
+  saveDraft,
+} from './booking-draft.ts'
+import { resumeBooking } from './resumed-booking.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { NumberQuestion } from './number-question.tsx'
@@ -50,11 +57,17 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
   useEffect(() => {
     if (lastNumber !== undefined) dropNumberError()
   }, [lastNumber])
-  const showToast = useToast()
   const firstField = useRef<HTMLInputElement>(null)
   const { book, failure, setFailure, earlierBooking, finish } = useBook(listing, user?.email ?? '', open)
-  const describe = (error: unknown) => ({ sentence: describeFailure(error, bookings.errors) })
-  const { run, busy, dialog } = useAction({ describe })
+  const action = { label: bookings.title, to: '/mybooking' }
+  const { run, busy, dialog } = useCommand({
+    route: bookingRoutes.create,
+    send: book,
+    explain: showFailure,
+    toast: (wasBooked) =>
+      wasBooked ? { text: bookings.bookedBefore, tone: 'plain', action } : { text: bookings.booked, action },
+    onDone: close,
+  })
   const [askedNumber, setAskedNumber] = useState<string>()
 
   function change(part: Partial<BookingDraft>) {
@@ -68,16 +81,12 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
     if (!user) return
     setAskedNumber(undefined)
     if (!isNumberCertain(typed.phoneNumber)) return setAskedNumber(typed.phoneNumber)
-    void run(() => bookIt(typed), showFailure)
+    void run(typed)
   }
 
-  async function bookIt(typed: BookingDraft) {
-    const wasBooked = await book(typed)
+  function close() {
     finishDraft(listing.id, { ...draft, phoneNumber: formatPhoneNumber(draft.phoneNumber) })
     setDraft(readDraft(listing.id))
-    const action = { label: bookings.title, to: '/mybooking' }
-    if (wasBooked) showToast(bookings.bookedBefore, { tone: 'plain', action })
-    else showToast(bookings.booked, { action })
     onOpenChange(false)
   }
 
@@ -117,7 +126,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
           {failure !== undefined && readFormErrors(failure).length === 0 && (
             <Row as="p" align="start" unbroken className={styles.failure} role="alert">
               <Icon name="warning" size="small" />
-              {describe(failure).sentence}
+              {describeFailure(failure, bookings.errors)}
             </Row>
           )}
           {earlierBooking ? (

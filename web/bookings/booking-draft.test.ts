@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { createMemoryStorage } from '#web/api/local-storage.ts'
-import { announceSignOut, ownInTab } from '#web/session/store/own-data.ts'
+import { announceSignOut, guestDraftsKey } from '#web/own-data/own-data.ts'
 import { confirmNumber, finishDraft, isNumberCertain, readDraft, saveDraft } from './booking-draft.ts'
 import { forgetResuming, resumeBooking, shouldResume } from './resumed-booking.ts'
 
@@ -80,7 +80,7 @@ describe('the draft of a booking after a reload', () => {
     page.saveDraft(one, typed)
     page.forgetResuming(one)
     page.finishDraft(one, typed)
-    expect(storage.getItem(ownInTab)).toBeNull()
+    expect(storage.getItem(guestDraftsKey)).toBeNull()
     const nothing = { meetLocation: '', phoneNumber: '' }
     expect((await reload()).readDraft(one)).toEqual(nothing)
   })
@@ -89,13 +89,13 @@ describe('the draft of a booking after a reload', () => {
     const page = await reload()
     page.saveDraft(one, typed)
     vi.resetModules()
-    const leaving = await import('#web/session/store/own-data.ts')
+    const leaving = await import('#web/own-data/own-data.ts')
     leaving.announceSignOut()
-    expect(storage.getItem(ownInTab)).toBeNull()
+    expect(storage.getItem(guestDraftsKey)).toBeNull()
   })
 
   it('is empty if the stored text is not a draft', async () => {
-    storage.setItem(ownInTab, '{"drafts":{"x":1}')
+    storage.setItem(guestDraftsKey, '{"drafts":{"x":1}')
     const page = await reload()
     expect(page.readDraft(one)).toEqual({ meetLocation: '', phoneNumber: '' })
     expect(page.shouldResume(one)).toBe(false)

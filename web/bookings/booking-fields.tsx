@@ -4,7 +4,7 @@ import { bookings } from '#texts/bookings.ts'
 import { findDistrict, findOtherDistrict, suggestPlaces } from '#web/places/suggest-places.ts'
 import { Suggestions, TextField } from '#web/ui/fields.tsx'
 import { Form, type FormControl } from '#web/ui/form.tsx'
-import type { BookingDraft } from './resumed-booking.ts'
+import type { BookingDraft } from './booking-draft.ts'
 
 type Props = {
   control: FormControl

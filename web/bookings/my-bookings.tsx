@@ -2,20 +2,19 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { bookings } from '#texts/bookings.ts'
-import { describeFailure } from '#web/api/describe-failure.ts'
-import { useAction } from '#web/session/use-action.tsx'
+import { changeCachedRows } from '#web/api/change-cached-rows.ts'
+import { DeleteQuestion } from '#web/commands/command-question.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
 import { PagedList, WaitingList } from '#web/ui/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { BookingTable } from './booking-table.tsx'
-import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { BookingId } from '#contract/ids.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
 import { ownKey } from '#web/api/query-client.ts'
+
+const listKey = ownKey('bookings', 'all')
 
 /** One person's bookings, with loading, error and empty states. */
 export function MyBookings({ email }: { email: string }) {
@@ -37,7 +36,7 @@ export function MyBookings({ email }: { email: string }) {
       >
         {(rows) => <BookingTable rows={rows} onDelete={setAsked} />}
       </PagedList>
-      {asked && <DeleteQuestion booking={asked} onClose={() => setAsked(undefined)} focusAfter={countRef} />}
+      {asked && <DeleteBooking booking={asked} onClose={() => setAsked(undefined)} focusAfter={countRef} />}
     </>
   )
 }
@@ -49,37 +48,22 @@ type QuestionProps = {
   focusAfter: RefObject<HTMLElement | null>
 }
 
-function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
-  const deleteBooking = useDeleteBooking()
-  const isDeleted = useRef(false)
-  const { run, busy, dialog } = useAction({
-    describe: (error) => ({ sentence: describeFailure(error, bookings.errors) }),
-  })
-  const showToast = useToast()
-
-  async function remove() {
-    await deleteBooking(booking.id)
-    isDeleted.current = true
-    showToast(bookings.deleted)
-    onClose()
-  }
-
-  function close() {
-    onClose()
-    return false
-  }
-
+function DeleteBooking({ booking, onClose, focusAfter }: QuestionProps) {
   return (
-    <DeleteDialog
-      onClose={onClose}
+    <DeleteQuestion
       what={bookings.deleteWhat(booking.title)}
       text={booking.withdrawn || booking.isSold ? bookings.deleteWithdrawn : bookings.deleteUnpaid}
-      busy={busy}
-      onConfirm={() => void run(remove, close)}
-      finalFocus={() => (isDeleted.current ? focusAfter.current : null)}
-    >
-      {dialog}
-    </DeleteDialog>
+      command={{
+        route: bookingRoutes.remove,
+        errors: bookings.errors,
+        send: () => callApi(bookingRoutes.remove, { params: { id: booking.id } }).catch(ignoreNotFound),
+        toast: bookings.deleted,
+        updateLists: (client) =>
+          changeCachedRows<Booking>(client, listKey, (rows) => rows.filter(({ id }) => id !== booking.id)),
+      }}
+      onClose={onClose}
+      focusAfter={() => focusAfter.current}
+    />
   )
 }
 
@@ -90,7 +74,7 @@ export function WaitingBookings() {
 /** The bookings of the person with this email address, page by page. */
 function useMyBookings(email: string) {
   return useInfiniteQuery({
-    queryKey: ownKey('bookings', email),
+    queryKey: [...listKey, email],
     queryFn: ({ pageParam }) =>
       callPage(bookingRoutes.list, { query: { email, sort: 'turn', cursor: pageParam } }),
     meta: metaOf(bookingRoutes.list),
@@ -98,13 +82,4 @@ function useMyBookings(email: string) {
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => pages.flatMap((page) => page.rows),
   })
-}
-
-/** Deletes a booking and fetches the lists with it again. Throws Problem or NetworkFailure. */
-function useDeleteBooking() {
-  const queryClient = useQueryClient()
-  return async (id: BookingId) => {
-    await callApi(bookingRoutes.remove, { params: { id } }).catch(ignoreNotFound)
-    await refetchChanged(queryClient, bookingRoutes.remove)
-  }
 }

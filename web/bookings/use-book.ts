@@ -4,9 +4,8 @@ import { Problem } from '#contract/problem.ts'
 import type { Listing } from '#contract/listings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { removeFromLists } from '#web/api/remove-from-lists.ts'
-import type { BookingDraft } from './resumed-booking.ts'
+import type { BookingDraft } from './booking-draft.ts'
 import { bookingOfListing } from './booking-of-listing.ts'
 
 /**
@@ -28,7 +27,6 @@ export function useBook(listing: Listing, email: string, open: boolean) {
     setBooked(true)
     // Checks only the cached booking, because the text of a toast is not worth a request.
     const wasBooked = queryClient.getQueryData(ofListing.queryKey)?.id === insertedId
-    void refetchChanged(queryClient, bookingRoutes.create)
     return wasBooked
   }
 

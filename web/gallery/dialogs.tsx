@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { paragraph } from '#contract/fields.ts'
+import { CommandDialog } from '#web/commands/command-dialog.tsx'
+import { DeleteQuestion } from '#web/commands/command-question.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, DeleteDialog } from '#web/ui/confirm-dialog.tsx'
-import { useForm } from '#web/ui/form.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Example } from './example.tsx'
@@ -27,10 +27,10 @@ export function Dialogs() {
           ConfirmDialog
         </Button>
         <Button variant="secondary" onClick={() => setShown('delete')}>
-          DeleteDialog
+          DeleteQuestion
         </Button>
         <Button variant="secondary" onClick={() => setShown('reason')}>
-          ReasonDialog
+          CommandDialog
         </Button>
         <Button variant="secondary" onClick={() => setShown('dialog')}>
           Dialog
@@ -51,7 +51,7 @@ export function Dialogs() {
           onClose={close}
         />
       )}
-      {shown === 'delete' && <DeleteDialog what="Redmi Note 12" onConfirm={close} onClose={close} />}
+      {shown === 'delete' && <DeleteQuestion what="Redmi Note 12" command={command} onClose={close} />}
       {shown === 'reason' && <Refund onClose={close} />}
       {shown === 'dialog' && (
         <Dialog
@@ -69,24 +69,20 @@ export function Dialogs() {
 }
 
 const RefundRequest = z.object({ reason: paragraph(500, 'refund-reason-missing') })
+/** Nothing is sent. */
+const command = { route: { changes: [] }, send: () => Promise.resolve() }
 
 function Refund({ onClose }: { onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const form = useForm({ schema: RefundRequest, onSubmit: onClose })
   return (
-    <ReasonDialog
+    <CommandDialog
       title="Refund ৳18,500?"
       text="The buyer gets all of it back."
       confirm="Refund"
-      form={form}
-      label="Reason"
-      help="Only admins read it."
-      value={reason}
-      onType={setReason}
-      busy={false}
-      dialog={null}
+      fields={[{ kind: 'paragraph', name: 'reason', label: 'Reason', help: 'Only admins read it.' }]}
+      schema={RefundRequest}
+      draft="refund in the gallery"
+      command={command}
       onClose={onClose}
-      finalFocus={() => null}
     />
   )
 }

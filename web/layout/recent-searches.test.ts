@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { announceSignOut } from '#web/session/store/own-data.ts'
+import { announceSignOut } from '#web/own-data/own-data.ts'
 import { readRecentSearches, rememberSearch } from './recent-searches.ts'
 
 beforeEach(announceSignOut)

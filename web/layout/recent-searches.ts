@@ -1,5 +1,5 @@
 import { findLocalStorage } from '#web/api/local-storage.ts'
-import { recentSearchesKey } from '#web/session/store/own-data.ts'
+import { recentSearchesKey } from '#web/own-data/own-data.ts'
 
 const maxSearches = 8
 

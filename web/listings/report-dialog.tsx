@@ -1,48 +1,54 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Listing } from '#contract/listings.ts'
 import { Report, reportReasons } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { reports } from '#texts/reports.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useAction } from '#web/session/use-action.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
+import { useDraft } from '#web/own-data/use-draft.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 
-type Reason = (typeof reportReasons)[number]
+const Typed = z.object({ reason: Report.shape.reason, note: z.string() })
 type Props = { listing: Listing; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Reports a listing to the admins. Guests can report too. */
 export function ReportDialog({ listing, open, onOpenChange }: Props) {
-  /** The choice and the note are kept when the dialog is closed by mistake. */
-  const [reason, setReason] = useState<Reason>()
-  const [note, setNote] = useState('')
-  const showToast = useToast()
-  const { run, busy, dialog } = useAction({
+  const { typed, change, forget } = useDraft(Typed, {
+    key: `report of ${listing.id}`,
+    owner: undefined,
+    empty: { note: '' },
+  })
+  const { reason, note } = typed
+  const form = useForm({
+    schema: readReport(reports.reasonMissing),
+    readValues: () => ({ reason, note: note.trim() === '' ? undefined : note }),
+    onSubmit: (report) => void run(report),
+  })
+
+  const { run, busy, dialog } = useCommand({
+    route: moderationRoutes.report,
     describe: (error) => ({
       sentence: reports.failed,
       detail: error instanceof Error ? error.message : undefined,
     }),
+    send: (body: Report) => callApi(moderationRoutes.report, { params: { id: listing.id }, body }),
+    toast: ({ modifiedCount, recorded }) =>
+      modifiedCount
+        ? reports.reported
+        : {
+            text: reports.alreadyReported,
+            tone: 'plain',
+            detail: recorded ? reports.added : undefined,
+          },
+    onDone() {
+      forget()
+      onOpenChange(false)
+    },
   })
-  const form = useForm({
-    schema: readReport(reports.reasonMissing),
-    readValues: () => ({ reason, note: note.trim() === '' ? undefined : note }),
-    onSubmit: (report) => void run(() => send(report)),
-  })
-
-  async function send(body: { reason?: Reason; note?: string }) {
-    const input = { params: { id: listing.id }, body }
-    const { modifiedCount, recorded } = await callApi(moderationRoutes.report, input)
-    setReason(undefined)
-    setNote('')
-    onOpenChange(false)
-    if (modifiedCount) showToast(reports.reported)
-    else showToast(reports.alreadyReported, { tone: 'plain', detail: recorded ? reports.added : undefined })
-  }
 
   return (
     <Dialog
@@ -65,7 +71,7 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
           name="reason"
           options={reportReasons.map((value) => ({ value, label: reports.reasons[value] }))}
           value={reason}
-          onChoose={setReason}
+          onChoose={(chosen) => change({ reason: chosen })}
         />
         <TextAreaField
           name="note"
@@ -74,7 +80,7 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
           rows={3}
           value={note}
           onChange={(event) => {
-            setNote(event.currentTarget.value)
+            change({ note: event.currentTarget.value })
             form.clearError('reason')
           }}
         />

@@ -5,11 +5,11 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
+import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useSaleAction } from '#web/bookings/use-sale-action.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { LittleTimeWarning } from './little-time-warning.tsx'
 import { NewProposalNotice } from './new-proposal-notice.tsx'
 import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
@@ -34,24 +34,22 @@ const fieldsOfSeller = z.extend(fields, numberFields)
  * proposes another meeting while it is open, it says so and accepts nothing.
  */
 export function AcceptanceDialog({ id, sale, shown, acceptance, proposal }: Props) {
-  const showToast = useToast()
-  const { run, busy, dialog } = useSaleAction()
   const newer = sale.meeting?.version === shown.version ? undefined : sale.meeting
   const form = useForm({
     schema: sale.side === 'seller' ? fieldsOfSeller : fields,
     readValues: readNumber,
-    onSubmit: send,
+    onSubmit: (typed) => newer || void run(typed),
   })
 
-  function send({ phoneNumber }: z.output<typeof fields>) {
-    if (newer) return
-    const body = { version: shown.version, phoneNumber }
-    const done = () => {
-      showToast(meetings.accepted)
-      acceptance.closeAccepted()
-    }
-    void run(() => callApi(meetingRoutes.accept, { params: { id }, body }), { onDone: done, form })
-  }
+  const { run, busy, dialog } = useCommand({
+    route: meetingRoutes.accept,
+    errors: sales.errors,
+    form,
+    send: ({ phoneNumber }: z.output<typeof fields>) =>
+      callApi(meetingRoutes.accept, { params: { id }, body: { version: shown.version, phoneNumber } }),
+    toast: meetings.accepted,
+    onDone: acceptance.closeAccepted,
+  })
 
   return (
     <ConfirmDialog

@@ -7,16 +7,16 @@ import { meetingRoutes } from '#contract/routes/meetings.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
+import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { readDhakaField, suggestTimes, toDhakaField } from './meeting-times.ts'
 import { LittleTimeWarning } from './little-time-warning.tsx'
 import styles from './meeting.module.css'
@@ -43,8 +43,6 @@ const readText = (typed: FormData, name: string) => String(typed.get(name) ?? ''
  */
 export function MeetingDialog({ id, sale, by, proposal }: Props) {
   const { meeting, place: booked, location } = sale
-  const showToast = useToast()
-  const { run, busy, dialog } = useSaleAction()
   const [meetingAtStart] = useState(meeting)
   const [now] = useState(() => new Date(serverNow()))
   const place = proposal.draft.place ?? meetingAtStart?.place ?? booked ?? ''
@@ -52,16 +50,17 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
   const form = useForm({
     schema: sale.side === 'seller' ? proposalOfSeller : MeetingProposal,
     readValues: readMeeting,
-    onSubmit: send,
+    onSubmit: (body) => void run(body),
   })
 
-  function send(body: MeetingProposal) {
-    const done = () => {
-      showToast(meetings.proposed, { detail: meetings.proposedDetail })
-      proposal.closeSent()
-    }
-    void run(() => callApi(meetingRoutes.propose, { params: { id }, body }), { onDone: done, form })
-  }
+  const { run, busy, dialog } = useCommand({
+    route: meetingRoutes.propose,
+    errors: sales.errors,
+    form,
+    send: (body: MeetingProposal) => callApi(meetingRoutes.propose, { params: { id }, body }),
+    toast: { text: meetings.proposed, detail: meetings.proposedDetail },
+    onDone: proposal.closeSent,
+  })
 
   const times = suggestTimes(now, by)
   const places = suggestMeetingPlaces(booked, location, meetings.places)

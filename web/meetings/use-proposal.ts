@@ -1,20 +1,25 @@
 import { type RefObject, useState } from 'react'
+import * as z from 'zod/mini'
+import type { PaymentId } from '#contract/ids.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { meetings } from '#texts/meetings.ts'
+import { useDraft } from '#web/own-data/use-draft.ts'
+import { useSession } from '#web/session/session.tsx'
 import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 
 /** What the person has typed about a meeting and not sent yet. Fields that they have not changed are missing. */
-export type MeetingDraft = { at?: string; place?: string; phoneNumber?: string }
+const MeetingDraft = z.partial(z.object({ at: z.string(), place: z.string(), phoneNumber: z.string() }))
+export type MeetingDraft = z.infer<typeof MeetingDraft>
 
 /**
  * The state of the form that proposes a meeting. The page of the sale holds it, because the buttons that open the form come
- * and go with what the other side does, and because closing the form must not lose what was typed. If the pressed button is
- * gone, `headingRef` gets the focus.
+ * and go with what the other side does. If the pressed button is gone, `headingRef` gets the focus.
  */
-export function useProposal({ may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
+export function useProposal(id: PaymentId, { may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false)
-  const [draft, setDraft] = useState<MeetingDraft>({})
+  const owner = useSession().user?.uid
+  const { typed, change, forget } = useDraft(MeetingDraft, { key: `meeting of ${id}`, owner, empty: {} })
   const focus = useFinalFocus(headingRef)
   const close = () => setOpen(false)
   useCloseIfForbidden({
@@ -25,17 +30,17 @@ export function useProposal({ may }: SaleView, headingRef: RefObject<HTMLElement
 
   return {
     isOpen,
-    draft,
+    draft: typed,
     open(pressed: HTMLElement) {
       focus.begin(pressed)
       setOpen(true)
     },
-    change: (typed: MeetingDraft) => setDraft((before) => ({ ...before, ...typed })),
+    change,
     close,
     closeSent() {
       focus.end()
       close()
-      setDraft({})
+      forget()
     },
     findFocus: focus.find,
   }

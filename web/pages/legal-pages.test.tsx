@@ -66,13 +66,13 @@ test('the privacy policy names every payment provider that gets a buyer’s data
 })
 
 /** Finds the keys of the browser's storage in our sources: a constant, or the beginning of a template. */
-const keyPattern = /(?:const (?:\w*[kK]ey|ownInTab) = ['`])(?<key>[\w-]+)/gu
+const keyPattern = /(?:const \w*[kK]ey = ['`])(?<key>[\w-]+)/gu
 
 test('the cookie policy names every key that the pages store in the browser', async () => {
   const stores = globSync('web/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
   const sources = await Promise.all(stores.map((path) => readFile(path, 'utf8')))
   const keys = sources
-    .filter((source) => /find(?:Local|Session)?Storage|ownInTab =/u.test(source))
+    .filter((source) => /find(?:Local|Session)?Storage/u.test(source))
     .flatMap((source) => [...source.matchAll(keyPattern)].map(({ groups }) => groups?.['key'] ?? ''))
   const worker = await readFile('public/offline-worker.js', 'utf8')
   keys.push(/const cacheName = '(?<name>[a-z-]+-)/u.exec(worker)?.groups?.['name'] ?? 'the name of the cache')

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
@@ -8,6 +7,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { MoneyPromise } from '#web/layout/money-promise.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -46,24 +46,34 @@ type Props = {
 export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) {
   const { bkash, errors, notSent } = payments
   const [lastDay] = useState(() => findLastDay('bkash', new Date(serverNow())))
-  const { mutate, reset, error, isPending, isSuccess } = useMutation({
-    // Fails at once if there is no connection, instead of waiting for one.
-    networkMode: 'always',
-    mutationFn: () =>
-      callApi(bookingRoutes.createPaymentIntent, {
+  const [error, setError] = useState<unknown>()
+  const [isLeaving, setLeaving] = useState(false)
+  const { run, busy } = useCommand({
+    route: bookingRoutes.createPaymentIntent,
+    asks: false,
+    send() {
+      setError(undefined)
+      return callApi(bookingRoutes.createPaymentIntent, {
         body: { bookingId: booking.id, ...agreed, provider: 'bkash' },
-      }),
-    onSuccess: ({ payAt, authorizedId }) => {
+      })
+    },
+    explain(failure) {
+      setError(failure)
+      return true
+    },
+    onDone({ payAt, authorizedId }) {
+      setLeaving(true)
       if (authorizedId !== undefined) onAuthorized(authorizedId)
       else if (payAt !== undefined) window.location.assign(payAt)
     },
   })
+  const isOpening = busy || isLeaving
   useEffect(() => {
     // After Back on bKash's page, the browser may restore this page with its button still busy.
-    const wake = (event: PageTransitionEvent) => event.persisted && reset()
+    const wake = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
     window.addEventListener('pageshow', wake)
     return () => window.removeEventListener('pageshow', wake)
-  }, [reset])
+  }, [])
 
   return (
     <Card pad="large" raised gap="2">
@@ -71,15 +81,15 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
       <MoneyPromise kind="panel">{bkash.nothingYet}</MoneyPromise>
       <p>{bkash.how}</p>
       <Row as="p" gap="inline" align="start" unbroken className={styles.failure} role="alert">
-        {error && (
+        {error !== undefined && (
           <>
             <Icon name="warning" size="small" />
             <span>{error instanceof NetworkFailure ? notSent : describeFailure(error, errors)}</span>
           </>
         )}
       </Row>
-      <Button wide busy={isPending || isSuccess} onClick={() => mutate()}>
-        {isPending || isSuccess ? bkash.opening : bkash.pay}
+      <Button wide busy={isOpening} onClick={() => void run()}>
+        {isOpening ? bkash.opening : bkash.pay}
       </Button>
       <Stack gap="half" className={styles.promise}>
         <p>{bkash.meetBy(lastDay)}</p>

@@ -2,8 +2,9 @@ import { useNavigate } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { cashRoutes } from '#contract/routes/cash.ts'
 import { payments } from '#texts/payments.ts'
+import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useSaleAction } from '#web/bookings/use-sale-action.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -14,16 +15,13 @@ const { cash } = payments
 /** Lets the buyer ask the seller to accept cash, with a warning about the risk. If they asked already, links to the request. */
 export function PayInCash({ booking }: { booking: Booking }) {
   const navigate = useNavigate()
-  const { run, busy, dialog } = useSaleAction()
-
-  async function ask() {
-    const { id, price, listingRevision } = booking
-    const { insertedId } = await callApi(cashRoutes.request, {
-      params: { id },
-      body: { price, listingRevision },
-    })
-    void navigate(`/receipt/${insertedId}`)
-  }
+  const { id, price, listingRevision } = booking
+  const { run, busy, dialog } = useCommand({
+    route: cashRoutes.request,
+    errors: sales.errors,
+    send: () => callApi(cashRoutes.request, { params: { id }, body: { price, listingRevision } }),
+    onDone: ({ insertedId }) => void navigate(`/receipt/${insertedId}`),
+  })
 
   return (
     <Card pad="large" raised gap="2">
@@ -35,7 +33,7 @@ export function PayInCash({ booking }: { booking: Booking }) {
           {cash.seeRequest}
         </LinkButton>
       ) : (
-        <Button wide busy={busy} onClick={() => void run(ask)}>
+        <Button wide busy={busy} onClick={() => void run()}>
           {cash.ask}
         </Button>
       )}

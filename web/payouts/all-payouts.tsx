@@ -53,8 +53,6 @@ type ListProps = { state: PayoutState | undefined; pages: ReturnType<typeof useP
 
 function PayoutList({ state, pages }: ListProps) {
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payout: Payout }>()
-  /** The typed reasons, kept if the dialog is closed by mistake or its request fails. */
-  const [reasons] = useState(() => new Map<string, string>())
   const Dialog = asked && dialogs[asked.what]
   return (
     <Stack>
@@ -90,7 +88,7 @@ function PayoutList({ state, pages }: ListProps) {
           </Stack>
         )}
       </AdminList>
-      {Dialog && <Dialog payout={asked.payout} reasons={reasons} onClose={() => setAsked(undefined)} />}
+      {Dialog && <Dialog payout={asked.payout} onClose={() => setAsked(undefined)} />}
     </Stack>
   )
 }

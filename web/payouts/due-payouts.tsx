@@ -4,10 +4,11 @@ import type { DuePayout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { admin } from '#texts/admin.ts'
 import { payouts } from '#texts/payouts.ts'
+import { adminCommand } from '#web/admin/admin-command.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { callApi } from '#web/api/call-api.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,19 +16,21 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { rowName } from '#web/ui/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import row from '#web/admin/money-row.module.css'
 import { SuspensionOfDue } from './suspension-of-due.tsx'
 import { useBatchFile } from './use-download.ts'
 import type { useDue } from './use-payouts.ts'
-import { usePayoutAction } from './use-payout-action.ts'
 
 const { all, nameAccount } = payouts
 
 /** The sellers whose money is due, and a button that makes a batch of payouts of it. */
 export function DuePayouts({ pages }: { pages: ReturnType<typeof useDue> }) {
-  const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
-  const showToast = useToast()
+  const { run, busy, dialog } = useCommand({
+    ...adminCommand,
+    route: payoutRoutes.claim,
+    send: claim,
+    toast: all.exported,
+  })
   const download = useBatchFile()
   const [isAsked, setAsked] = useState(false)
   const payable = pages.data?.filter(isPayable) ?? []
@@ -41,7 +44,6 @@ export function DuePayouts({ pages }: { pages: ReturnType<typeof useDue> }) {
     const { insertedId } = await callApi(payoutRoutes.claim, {}).finally(() => setAsked(false))
     // If the download fails, the file can be downloaded later: each payout of the batch has a button for it.
     await download(insertedId as PayoutBatchId)
-    showToast(all.exported)
   }
 
   return (
@@ -73,7 +75,7 @@ export function DuePayouts({ pages }: { pages: ReturnType<typeof useDue> }) {
           text={all.exportText}
           confirm={all.export}
           busy={busy}
-          onConfirm={() => run(claim)}
+          onConfirm={() => void run()}
           onClose={() => setAsked(false)}
         />
       )}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { PayoutAccountBody, type PayoutMethod, payoutMethods } from '#contract/payout-account.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
+import { admin } from '#texts/admin.ts'
 import { payouts } from '#texts/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -10,9 +12,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import styles from './payouts.module.css'
-import { usePayoutAction } from './use-payout-action.ts'
 
 type Props = {
   /** The method of the current account, if there is one. */
@@ -28,19 +28,21 @@ export function PayoutAccountForm({ method: current = 'bkash', onDone, onCancel 
   /** What was typed, while we ask whether its number is right. */
   const [checked, setChecked] = useState<PayoutAccountBody>()
   const form = useForm({ schema: PayoutAccountBody, onSubmit: setChecked })
-  const { run, busy, dialog } = usePayoutAction(texts.reauthentication)
-  const showToast = useToast()
+  const { run, busy, dialog } = useCommand({
+    route: payoutRoutes.changeAccount,
+    why: texts.reauthentication,
+    errors: admin.errors,
+    form,
+    send: (body: PayoutAccountBody) =>
+      callApi(payoutRoutes.changeAccount, { body }).finally(() => setChecked(undefined)),
+    toast: texts.saved,
+    onDone,
+  })
 
   function choose(chosen: PayoutMethod) {
     setMethod(chosen)
     // Each method has its own kind of number, so the error is about another field.
     form.clearError('number')
-  }
-
-  async function save(body: PayoutAccountBody) {
-    await callApi(payoutRoutes.changeAccount, { body }).finally(() => setChecked(undefined))
-    showToast(texts.saved)
-    onDone()
   }
 
   return (
@@ -82,7 +84,7 @@ export function PayoutAccountForm({ method: current = 'bkash', onDone, onCancel 
           confirm={texts.checkYes}
           keep={texts.checkNo}
           busy={busy}
-          onConfirm={() => run(() => save(checked), { form })}
+          onConfirm={() => void run(checked)}
           onClose={() => setChecked(undefined)}
         />
       )}

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import type { PayoutAccount } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
+import { admin } from '#texts/admin.ts'
 import { payouts } from '#texts/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { PayoutAccountForm } from './payout-account-form.tsx'
-import { usePayoutAction } from './use-payout-action.ts'
 
 /** Where a seller's money goes. If there is no account yet, adding one is the main action of the page. */
 export function PayoutAccountSection({ account }: { account: PayoutAccount | undefined }) {
@@ -57,14 +56,6 @@ function CurrentAccount({
 }: CurrentAccountProps) {
   const { nameAccount, account: texts } = payouts
   const [isAsked, setAsked] = useState(false)
-  const { run, busy, dialog } = usePayoutAction(texts.reauthentication)
-  const showToast = useToast()
-
-  async function remove() {
-    await callApi(payoutRoutes.removeAccount, {}).finally(() => setAsked(false))
-    showToast(texts.removed)
-  }
-
   return (
     <Row justify="between" gap="2">
       <div>
@@ -89,7 +80,6 @@ function CurrentAccount({
             variant="quiet-danger"
             size="small"
             aria-label={texts.removable}
-            busy={busy}
             onClick={() => setAsked(true)}
           >
             {texts.remove}
@@ -97,17 +87,21 @@ function CurrentAccount({
         </Row>
       )}
       {isAsked && (
-        <ConfirmDialog
+        <CommandQuestion
           title={texts.removeTitle}
           text={texts.removeText}
           confirm={texts.remove}
           tone="danger"
-          busy={busy}
-          onConfirm={() => run(remove)}
+          command={{
+            route: payoutRoutes.removeAccount,
+            why: texts.reauthentication,
+            errors: admin.errors,
+            send: () => callApi(payoutRoutes.removeAccount, {}),
+            toast: texts.removed,
+          }}
           onClose={() => setAsked(false)}
         />
       )}
-      {dialog}
     </Row>
   )
 }

@@ -4,77 +4,56 @@ import type { Payout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatTaka } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
-import { admin } from '#texts/admin.ts'
 import { payouts } from '#texts/payouts.ts'
+import { adminCommand } from '#web/admin/admin-command.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useForm } from '#web/ui/form.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { CommandDialog } from '#web/commands/command-dialog.tsx'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { findRowName } from '#web/ui/row-focus.ts'
-import { useToast } from '#web/ui/toast.tsx'
-import { useKeptText } from '#web/ui/use-kept-text.ts'
-import { usePayoutAction } from './use-payout-action.ts'
 
 const { all } = payouts
 
 type Props = { payout: Payout; onClose: () => void }
-type FailProps = Props & { reasons: Map<string, string> }
 
 /** Asks before a payout is marked as paid. */
 export function PayDialog({ payout: { id, seller, amount, masked }, onClose }: Props) {
-  const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
-  const showToast = useToast()
-
-  async function pay() {
-    await callApi(payoutRoutes.markPaid, { params: { id } })
-    onClose()
-    showToast(all.paid)
-  }
-
   return (
-    <ConfirmDialog
+    <CommandQuestion
       title={all.payTitle(seller.name)}
       text={all.payText(formatTaka(amount), masked)}
       confirm={all.payConfirm}
-      busy={busy}
-      onConfirm={() => run(pay)}
+      command={{
+        ...adminCommand,
+        route: payoutRoutes.markPaid,
+        send: () => callApi(payoutRoutes.markPaid, { params: { id } }),
+        toast: all.paid,
+      }}
       onClose={onClose}
-      finalFocus={() => findRowName(id)}
-    >
-      {dialog}
-    </ConfirmDialog>
+      focusAfter={() => findRowName(id)}
+    />
   )
 }
 
 const Failure = z.object({ reason: paragraph(300, 'payout-failure-missing') })
 
-/** Asks why a payout failed. `reasons` has the texts that were typed so far, by payout id. */
-export function FailDialog({ payout: { id, seller }, reasons, onClose }: FailProps) {
-  const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
-  const showToast = useToast()
-  const [reason, type] = useKeptText(reasons, id)
-  const form = useForm({ schema: Failure, onSubmit: (body) => void run(() => fail(body), { form }) })
-
-  async function fail(body: z.infer<typeof Failure>) {
-    await callApi(payoutRoutes.markFailed, { params: { id }, body })
-    onClose()
-    showToast(all.failed)
-  }
-
+/** Asks why a payout failed. */
+export function FailDialog({ payout: { id, seller }, onClose }: Props) {
   return (
-    <ReasonDialog
+    <CommandDialog
       title={all.failTitle(seller.name)}
       text={all.failText}
       confirm={all.failConfirm}
-      form={form}
-      label={adminPayments.why}
-      help={all.failHelp}
-      value={reason}
-      onType={type}
-      busy={busy}
-      dialog={dialog}
+      fields={[{ kind: 'paragraph', name: 'reason', label: adminPayments.why, help: all.failHelp }]}
+      schema={Failure}
+      draft={`failure of payout ${id}`}
+      command={{
+        ...adminCommand,
+        route: payoutRoutes.markFailed,
+        send: (body) => callApi(payoutRoutes.markFailed, { params: { id }, body }),
+        toast: all.failed,
+      }}
       onClose={onClose}
-      finalFocus={() => findRowName(id)}
+      focusAfter={() => findRowName(id)}
     />
   )
 }

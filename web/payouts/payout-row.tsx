@@ -34,7 +34,7 @@ export function PayoutRow({ payout, onPay, onFail }: Props) {
           size="small"
           busy={busy}
           aria-label={all.downloadOf(reference)}
-          onClick={() => run(batchId)}
+          onClick={() => void run(batchId)}
         >
           {all.download}
         </Button>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { maxResults, type PayoutResult, type ResultOutcome } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
-import { admin } from '#texts/admin.ts'
 import { payouts } from '#texts/payouts.ts'
+import { adminCommand } from '#web/admin/admin-command.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
@@ -12,7 +13,6 @@ import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { readResultFile } from './read-results.ts'
-import { usePayoutAction } from './use-payout-action.ts'
 
 const { all } = payouts
 
@@ -27,7 +27,11 @@ export function ResultUpload() {
   const [reported, setReported] = useState<ResultLine[]>()
   /** The lines that were sent before a part failed or needed a new sign-in. They are not sent again. */
   const sent = useRef<ResultLine[]>([])
-  const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
+  const { run, busy, dialog } = useCommand({
+    ...adminCommand,
+    route: payoutRoutes.noteResults,
+    send: upload,
+  })
 
   function choose(chosen: File | undefined) {
     setFile(chosen)
@@ -81,7 +85,7 @@ export function ResultUpload() {
       />
       {percent !== undefined && <UploadProgress label={all.progress} percent={percent} />}
       <div>
-        <Button variant="secondary" busy={busy} onClick={() => run(upload)}>
+        <Button variant="secondary" busy={busy} onClick={() => void run()}>
           {all.upload}
         </Button>
       </div>

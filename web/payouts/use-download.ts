@@ -1,12 +1,12 @@
 import type { PayoutBatchId } from '#contract/ids.ts'
 import type { LeftOut } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
-import { admin } from '#texts/admin.ts'
 import { payouts } from '#texts/payouts.ts'
+import { adminCommand } from '#web/admin/admin-command.ts'
 import { useAlert } from '#web/ui/alert.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { usePayoutAction } from './use-payout-action.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 
 /** Fetches the file of a batch and lets the browser save it. Returns the payouts that are not in the file. */
 async function downloadBatch(id: PayoutBatchId): Promise<LeftOut[]> {
@@ -28,7 +28,6 @@ export function useBatchFile() {
 }
 
 export function useDownload() {
-  const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
-  const download = useBatchFile()
-  return { run: (id: PayoutBatchId) => run(() => download(id)), busy, dialog }
+  const send = useBatchFile()
+  return useCommand({ ...adminCommand, route: payoutRoutes.download, send })
 }

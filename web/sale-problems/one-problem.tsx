@@ -4,9 +4,9 @@ import { type SaleProblem, SaleProblemAnswer } from '#contract/sale-problems.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -17,7 +17,6 @@ import { ProblemHistory } from './problem-history.tsx'
 import { ProblemMark } from './problem-mark.tsx'
 import styles from './sale-problem.module.css'
 import { useProblemDraft } from './use-problem-draft.ts'
-import { useProblemAction } from './use-sale-problems.ts'
 import { Form, useForm } from '#web/ui/form.tsx'
 
 type Props = {
@@ -57,34 +56,25 @@ export function OneProblem({ problem, onDone }: Props) {
 
 function Withdrawal({ problem, onDone }: Props) {
   const [isAsked, setAsked] = useState(false)
-  const showToast = useToast()
-  const { run, busy, dialog } = useProblemAction()
-
-  function withdraw() {
-    const send = () => callApi(saleProblemRoutes.withdraw, { params: { id: problem.id } })
-    const done = () => {
-      showToast(saleProblems.withdrawn)
-      onDone()
-    }
-    void run(send, { onDone: done }).finally(() => setAsked(false))
-  }
-
   return (
     <>
       <Button variant="quiet" onClick={() => setAsked(true)}>
         {saleProblems.withdraw}
       </Button>
       {isAsked && (
-        <ConfirmDialog
+        <CommandQuestion
           title={saleProblems.withdrawTitle}
           text={saleProblems.withdrawText}
           confirm={saleProblems.withdraw}
-          busy={busy}
-          onConfirm={withdraw}
+          command={{
+            route: saleProblemRoutes.withdraw,
+            errors: saleProblems.errors,
+            send: () => callApi(saleProblemRoutes.withdraw, { params: { id: problem.id } }),
+            toast: saleProblems.withdrawn,
+            onDone,
+          }}
           onClose={() => setAsked(false)}
-        >
-          {dialog}
-        </ConfirmDialog>
+        />
       )}
     </>
   )
@@ -92,24 +82,29 @@ function Withdrawal({ problem, onDone }: Props) {
 
 /** The form in which the other side answers. It can answer only once. */
 function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => void }) {
-  const showToast = useToast()
-  const { run, busy, dialog } = useProblemAction()
   const { draft, change, uploads, forget } = useProblemDraft(problem.id)
   const by = findAnswerEnd(problem, useNow())
   const form = useForm({
     schema: SaleProblemAnswer,
     readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
-    onSubmit: send,
+    onSubmit: submit,
   })
 
-  function send(body: z.infer<typeof SaleProblemAnswer>) {
-    if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])
-    const done = () => {
+  const { run, busy, dialog } = useCommand({
+    route: saleProblemRoutes.answer,
+    errors: saleProblems.errors,
+    send: (body: z.infer<typeof SaleProblemAnswer>) =>
+      callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body }),
+    toast: saleProblems.answered,
+    onDone() {
       forget()
-      showToast(saleProblems.answered)
       onSent()
-    }
-    void run(() => callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body }), { onDone: done })
+    },
+  })
+
+  function submit(body: z.infer<typeof SaleProblemAnswer>) {
+    if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])
+    void run(body)
   }
 
   return (

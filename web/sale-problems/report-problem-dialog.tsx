@@ -6,18 +6,17 @@ import type { SaleSide, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { ProblemFields } from './problem-fields.tsx'
 import type { TypedDraft } from './use-problem-draft.ts'
 import type { ProblemPhotos } from './use-problem-photos.ts'
-import { useProblemAction } from './use-sale-problems.ts'
 
 type Props = {
   payment: PaymentWithSteps
@@ -51,13 +50,11 @@ export function ReportProblemDialog({
   onReported,
   finalFocus,
 }: Props) {
-  const showToast = useToast()
   const now = useNow()
-  const { run, busy, dialog } = useProblemAction()
   const form = useForm({
     schema: SaleProblemReport,
     readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
-    onSubmit: send,
+    onSubmit: submit,
   })
   const other = side === 'buyer' ? payment.seller : payment.buyer
   const early =
@@ -66,13 +63,18 @@ export function ReportProblemDialog({
       : undefined
   const change = (changes: Partial<TypedDraft>) => onChange({ ...draft, ...changes })
 
-  function send(body: z.infer<typeof SaleProblemReport>) {
+  const { run, busy, dialog } = useCommand({
+    route: saleProblemRoutes.report,
+    errors: saleProblems.errors,
+    send: (body: z.infer<typeof SaleProblemReport>) =>
+      callApi(saleProblemRoutes.report, { params: { id: payment.id }, body }),
+    toast: { text: saleProblems.reported, detail: saleProblems.reportedDetail },
+    onDone: onReported,
+  })
+
+  function submit(body: z.infer<typeof SaleProblemReport>) {
     if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])
-    const done = () => {
-      onReported()
-      showToast(saleProblems.reported, { detail: saleProblems.reportedDetail })
-    }
-    void run(() => callApi(saleProblemRoutes.report, { params: { id: payment.id }, body }), { onDone: done })
+    void run(body)
   }
 
   return (

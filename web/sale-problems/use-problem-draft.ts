@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import { useSession } from '#web/session/session.tsx'
-import { emptyDraft, openProblemDraft, type ProblemDraft } from './problem-draft.ts'
+import { openProblemDraft, type ProblemDraft } from './problem-draft.ts'
 import { useProblemPhotos } from './use-problem-photos.ts'
 
 /** What the person has chosen and typed so far. */
@@ -13,7 +13,7 @@ export type TypedDraft = Omit<ProblemDraft, 'photos'>
  * photos that are not uploaded yet. `sent` has the reader's own problems with this sale.
  */
 export function useProblemDraft(id: PaymentId | SaleProblemId, sent: SaleProblem[] = []) {
-  const owner = useSession().user?.uid ?? ''
+  const owner = useSession().user?.uid
   const [kept] = useState(() => openProblemDraft({ owner, id }, Date.now(), sent))
   const [draft, setDraft] = useState<TypedDraft>(() => {
     const { reason, text } = kept.read()
@@ -27,7 +27,7 @@ export function useProblemDraft(id: PaymentId | SaleProblemId, sent: SaleProblem
   }
 
   function forget() {
-    kept.change(emptyDraft)
+    kept.forget()
     setDraft({ text: '' })
     uploads.tray.reset([])
   }

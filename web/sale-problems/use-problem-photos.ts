@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { maxProblemPhotos } from '#contract/sale-problems.ts'
+import type { Draft } from '#web/own-data/draft.ts'
 import { createPhotoUploads, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 import { privateUploadParts } from '#web/photos/upload-parts.ts'
 import { findUnfinished } from '#web/photos/unfinished-photos.ts'
-import type { openProblemDraft } from './problem-draft.ts'
+import type { ProblemDraft } from './problem-draft.ts'
 
 export type ProblemPhotos = ReturnType<typeof useProblemPhotos>
-type KeptDraft = ReturnType<typeof openProblemDraft>
+type KeptDraft = Draft<ProblemDraft>
 
 /**
  * The photos of a report or an answer while it is being written, starting with those of the stored draft. `urls` has the

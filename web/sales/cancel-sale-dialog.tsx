@@ -4,43 +4,19 @@ import { SaleCancellation } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import type { FinalFocus } from '#web/ui/final-focus.ts'
-import { useForm } from '#web/ui/form.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { useToast } from '#web/ui/toast.tsx'
-import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 
-type Props = {
-  payment: Payment
-  sale: SaleView
-  /** What was typed so far. */
-  reason: string
-  onType: (reason: string) => void
-  onClose: () => void
-  focus: FinalFocus
-}
+type Props = { payment: Payment; sale: SaleView; onClose: () => void; focus: FinalFocus }
 
-/** Says what happens when the sale is cancelled, and asks for the reason. Stays open if the server refuses the reason. */
-export function CancelSaleDialog({ payment, sale, reason, onType, onClose, focus }: Props) {
+/** Says what happens when the sale is cancelled, and asks for the reason. */
+export function CancelSaleDialog({ payment, sale, onClose, focus }: Props) {
   const { sales } = chooseSaleTexts(payment, sale)
   const { cancellation } = sales
-  const showToast = useToast()
-  const { run, busy, dialog } = useSaleAction()
-  const form = useForm({ schema: SaleCancellation, onSubmit: send })
-  const { state, title, amount } = payment
-
-  function send(body: { reason: string }) {
-    const done = () => {
-      focus.end()
-      showToast(cancellation.done)
-      onClose()
-    }
-    void run(() => callApi(saleRoutes.cancel, { params: { id: payment.id }, body }), { onDone: done, form })
-  }
-
+  const { id, state, title, amount } = payment
   return (
-    <ReasonDialog
+    <CommandDialog
       title={cancellation.title(title)}
       text={
         state === 'uncollectable'
@@ -49,13 +25,23 @@ export function CancelSaleDialog({ payment, sale, reason, onType, onClose, focus
       }
       confirm={cancellation.confirm}
       keep={cancellation.keep}
-      form={form}
-      label={cancellation.reason}
-      help={cancellation.reasonHelp}
-      value={reason}
-      onType={onType}
-      busy={busy}
-      dialog={dialog}
+      fields={[
+        {
+          kind: 'paragraph',
+          name: 'reason',
+          label: cancellation.reason,
+          help: cancellation.reasonHelp,
+        },
+      ]}
+      schema={SaleCancellation}
+      draft={`cancellation of ${id}`}
+      command={{
+        route: saleRoutes.cancel,
+        errors: sales.errors,
+        send: (body) => callApi(saleRoutes.cancel, { params: { id }, body }),
+        toast: cancellation.done,
+        onDone: focus.end,
+      }}
       onClose={onClose}
       finalFocus={focus.find}
     />

@@ -25,8 +25,6 @@ type Props = {
 export function CancelSale({ payment, sale, variant, wide, headingRef }: Props) {
   const { cancellation } = chooseSaleTexts(payment, sale).sales
   const [isOpen, setOpen] = useState(false)
-  /** Kept here, so that nothing is lost if the dialog is closed by mistake. */
-  const [reason, setReason] = useState('')
   const focus = useFinalFocus(headingRef)
 
   function open(pressed: HTMLElement) {
@@ -47,14 +45,7 @@ export function CancelSale({ payment, sale, variant, wide, headingRef }: Props) 
         {cancellation.open}
       </Button>
       {isOpen && (
-        <CancelSaleDialog
-          payment={payment}
-          sale={sale}
-          reason={reason}
-          onType={setReason}
-          onClose={() => setOpen(false)}
-          focus={focus}
-        />
+        <CancelSaleDialog payment={payment} sale={sale} onClose={() => setOpen(false)} focus={focus} />
       )}
     </>
   )

@@ -4,15 +4,14 @@ import type { PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { formatTaka } from '#lib/money.ts'
 import { cash } from '#texts/cash.ts'
+import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useSaleAction } from '#web/bookings/use-sale-action.ts'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 
 type Props = {
   payment: PaymentWithSteps
@@ -22,8 +21,6 @@ type Props = {
 
 /** The seller's button that accepts a request for cash, with an explanation. */
 export function AcceptCash({ payment, headingRef }: Props) {
-  const showToast = useToast()
-  const { run, busy, dialog } = useSaleAction()
   const [isAsked, setAsked] = useState(false)
   const focus = useFinalFocus(headingRef)
   const { buyer, amount } = payment
@@ -34,15 +31,6 @@ export function AcceptCash({ payment, headingRef }: Props) {
     setAsked(true)
   }
 
-  function accept() {
-    const send = () => callApi(cashRoutes.accept, { params: { id: payment.id } })
-    const done = () => {
-      focus.end()
-      showToast(cash.accepted)
-    }
-    void run(send, { onDone: done }).finally(() => setAsked(false))
-  }
-
   return (
     <Stack gap="2">
       <Text>{means}</Text>
@@ -50,17 +38,21 @@ export function AcceptCash({ payment, headingRef }: Props) {
         {cash.accept}
       </Button>
       {isAsked && (
-        <ConfirmDialog
+        <CommandQuestion
           title={cash.acceptTitle(buyer.name)}
           text={`${means} ${cash.acceptRisk}`}
           confirm={cash.accept}
-          onConfirm={accept}
+          command={{
+            route: cashRoutes.accept,
+            errors: sales.errors,
+            send: () => callApi(cashRoutes.accept, { params: { id: payment.id } }),
+            toast: cash.accepted,
+            onDone: focus.end,
+          }}
           onClose={() => setAsked(false)}
-          busy={busy}
           finalFocus={focus.find}
         />
       )}
-      {dialog}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
+import * as z from 'zod/mini'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { SaleExplanationText } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
@@ -8,15 +9,14 @@ import { saleTable } from '#contract/sale-table.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useSaleAction } from '#web/bookings/use-sale-action.ts'
-import { emptyDraft, openProblemDraft } from '#web/sale-problems/problem-draft.ts'
+import { useCommand } from '#web/commands/use-command.ts'
+import { useDraft } from '#web/own-data/use-draft.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 
 const { explanation } = sales
 
@@ -28,26 +28,24 @@ type Props = {
 
 /** Asks one side what happened if nobody confirmed the hand-over in time. What they have typed survives a reload. */
 export function ExplainSale({ payment: { id }, headingRef }: Props) {
-  const showToast = useToast()
-  const { run, busy, dialog } = useSaleAction()
-  const owner = useSession().user?.uid ?? ''
-  const [draft] = useState(() => openProblemDraft({ owner, id: `explanation of ${id}` }, Date.now()))
-  const [text, setText] = useState(() => draft.read().text)
-  const form = useForm({ schema: SaleExplanationText, onSubmit: send })
-
-  function type(typed: string) {
-    draft.change({ text: typed })
-    setText(typed)
-  }
-
-  function send(body: { text: string }) {
-    const done = () => {
-      draft.change(emptyDraft)
-      showToast(explanation.done)
+  const owner = useSession().user?.uid
+  const { typed, change, forget } = useDraft(z.object({ text: z.string() }), {
+    key: `explanation of ${id}`,
+    owner,
+    empty: { text: '' },
+  })
+  const form = useForm({ schema: SaleExplanationText, onSubmit: (body) => void run(body) })
+  const { run, busy, dialog } = useCommand({
+    route: saleRoutes.explain,
+    errors: sales.errors,
+    form,
+    send: (body: { text: string }) => callApi(saleRoutes.explain, { params: { id }, body }),
+    toast: explanation.done,
+    onDone() {
+      forget()
       headingRef.current?.focus()
-    }
-    void run(() => callApi(saleRoutes.explain, { params: { id }, body }), { onDone: done, form })
-  }
+    },
+  })
 
   return (
     <Form control={form}>
@@ -56,8 +54,8 @@ export function ExplainSale({ payment: { id }, headingRef }: Props) {
         label={explanation.label}
         help={explanation.help}
         rows={4}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        value={typed.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <Button wide type="submit" busy={busy}>
         {describeMove('tell-us', {}, saleMoves)}

@@ -5,10 +5,11 @@ import { HandOverCode } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -16,13 +17,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { isCodeFolded } from './arranging.ts'
 import styles from './hand-over.module.css'
 import { canScan } from './scan-code.ts'
-import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 
 const QrCode = lazyComponent(() => import('#web/ui/qr-code.tsx').then((file) => file.QrCode), 'inline')
 const ScanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog))
@@ -100,29 +99,19 @@ function Folder({ title, folded, children }: FolderProps) {
 
 function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: HandOver }) {
   const { sales } = chooseSaleTexts(payment)
-  const showToast = useToast()
   const [isAsked, setAsked] = useState(false)
-  const { run, busy, dialog } = useSaleAction()
   const focus = useFinalFocus(headingRef)
   const params = { id: payment.id }
+  const renewal = useCommand({
+    route: saleRoutes.renewCode,
+    errors: sales.errors,
+    send: () => callApi(saleRoutes.renewCode, { params }),
+    onDone: () => headingRef.current?.focus(),
+  })
 
   function ask(pressed: HTMLElement) {
     focus.begin(pressed)
     setAsked(true)
-  }
-
-  function confirm() {
-    const send = () => callApi(saleRoutes.handOver, { params, body: {} })
-    const done = () => {
-      focus.end()
-      showToast(sales.confirmed)
-    }
-    void run(send, { onDone: done }).finally(() => setAsked(false))
-  }
-
-  function renew() {
-    const send = () => callApi(saleRoutes.renewCode, { params })
-    void run(send, { onDone: () => headingRef.current?.focus() })
   }
 
   return (
@@ -145,7 +134,7 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
       ) : (
         <>
           <Text>{sales.locked}</Text>
-          <Button wide variant="secondary" busy={busy} onClick={renew}>
+          <Button wide variant="secondary" busy={renewal.busy} onClick={() => void renewal.run()}>
             {sales.renew}
           </Button>
         </>
@@ -158,26 +147,36 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
         {sales.confirm}
       </Button>
       {isAsked && (
-        <ConfirmDialog
+        <CommandQuestion
           title={sales.confirmTitle}
           text={sales.confirmText}
           confirm={sales.confirm}
-          onConfirm={confirm}
+          command={{
+            route: saleRoutes.handOver,
+            errors: sales.errors,
+            send: () => callApi(saleRoutes.handOver, { params, body: {} }),
+            toast: sales.confirmed,
+            onDone: focus.end,
+          }}
           onClose={() => setAsked(false)}
-          busy={busy}
           finalFocus={focus.find}
         />
       )}
-      {dialog}
+      {renewal.dialog}
     </>
   )
 }
 
 function CodeForm({ payment, sale, headingRef }: Props) {
   const { sales } = chooseSaleTexts(payment)
-  const showToast = useToast()
-  const { run, busy, dialog } = useSaleAction()
-  const form = useForm({ schema: HandOverCode, onSubmit: send })
+  const { run, busy, dialog } = useCommand({
+    route: saleRoutes.handOver,
+    errors: sales.errors,
+    send: (body: { code: string }) => callApi(saleRoutes.handOver, { params: { id: payment.id }, body }),
+    toast: sales.codeAccepted,
+    onDone: () => headingRef.current?.focus(),
+  })
+  const form = useForm({ schema: HandOverCode, onSubmit: (body) => void run(body) })
   const [code, setCode] = useState('')
   const [isScanning, setScanning] = useState(false)
   const isHydrated = useHydrated()
@@ -185,15 +184,7 @@ function CodeForm({ payment, sale, headingRef }: Props) {
   function takeScanned(scanned: string) {
     setScanning(false)
     setCode(scanned)
-    send({ code: scanned })
-  }
-
-  function send(body: { code: string }) {
-    const done = () => {
-      showToast(sales.codeAccepted)
-      headingRef.current?.focus()
-    }
-    void run(() => callApi(saleRoutes.handOver, { params: { id: payment.id }, body }), { onDone: done })
+    void run({ code: scanned })
   }
 
   return (

@@ -5,7 +5,7 @@ import { sales } from '#texts/sales.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
 import { forgetExpiredCodes, readKeptCode } from '#web/session/store/hand-over-codes.ts'
-import { announceSignOut, forgetSignedInData, handOverCodesKey } from '#web/session/store/own-data.ts'
+import { announceSignOut, forgetSignedInData, handOverCodesKey } from '#web/own-data/own-data.ts'
 import { keepCode, prepareOffline } from './kept-codes.ts'
 
 const now = new Date('2026-11-23T06:00:00Z')

@@ -10,7 +10,7 @@ import { findLocalStorage } from '#web/api/local-storage.ts'
 import { forgetServerTime, learnServerTime } from '#web/api/server-clock.ts'
 import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
 import { KeptCode, readKeptCode } from '#web/session/store/hand-over-codes.ts'
-import { announceSignOut, handOverCodesKey } from '#web/session/store/own-data.ts'
+import { announceSignOut, handOverCodesKey } from '#web/own-data/own-data.ts'
 import { keepCode } from './kept-codes.ts'
 
 const readPublic = (name: string) => readFileSync(join(import.meta.dirname, '../../public', name), 'utf8')

@@ -40,7 +40,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   const now = useNow()
   const ending = describeEnd(sale, saleEnds)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const proposal = useProposal(sale, headingRef)
+  const proposal = useProposal(payment.id, sale, headingRef)
   const acceptance = useAcceptance(sale, headingRef)
   const isMeetingFirst = isToArrange(sale)
   const isToMeet = payment.state === 'reserved' || payment.state === 'cash-reserved'

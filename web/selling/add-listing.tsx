@@ -14,7 +14,7 @@ import { useVerificationUpdates } from './use-verification-updates.ts'
  */
 export function AddListing({ record }: { record: User }) {
   const [draft] = useState(() => openListingDraft(record.email, 'new', emptyListing))
-  const { add, isSending, dialog } = useAddListing(draft, record.email)
+  const { send, isSending, dialog } = useAddListing(draft, record.email)
   const isVerified = record.isVerified === true
   useVerificationUpdates(record.email, !isVerified)
 
@@ -35,7 +35,7 @@ export function AddListing({ record }: { record: User }) {
             </NotVerifiedYet>
           )
         }
-        onSubmit={add}
+        onSubmit={send}
       />
       {dialog}
     </>

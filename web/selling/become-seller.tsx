@@ -1,15 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { selling } from '#texts/selling.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { describeFailure } from '#web/api/describe-failure.ts'
-import { refetchChanged } from '#web/api/refetch-changed.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { ownRecordQuery } from '#web/session/own-record.ts'
-import { useAction } from '#web/session/use-action.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import styles from './become-seller.module.css'
 
 const form = '/dashboard/addphone'
@@ -18,17 +15,12 @@ const form = '/dashboard/addphone'
 export function BecomeSeller({ email }: { email: string }) {
   const { becoming } = selling
   const record = useQuery(ownRecordQuery(email))
-  const queryClient = useQueryClient()
-  const showToast = useToast()
-  const { run, busy, dialog } = useAction({
-    describe: (error) => ({ sentence: describeFailure(error, {}) }),
+  const { run, busy, dialog } = useCommand({
+    route: accountRoutes.becomeSeller,
+    send: () => callApi(accountRoutes.becomeSeller, {}),
+    toast: { text: becoming.done, staysOnNextPage: true },
+    awaitsRefetch: true,
   })
-
-  async function become() {
-    await callApi(accountRoutes.becomeSeller, {})
-    showToast(becoming.done, { staysOnNextPage: true })
-    await refetchChanged(queryClient, accountRoutes.becomeSeller)
-  }
 
   if (record.data?.role === 'seller') return <Navigate to={form} replace />
   if (record.isError) {
@@ -42,7 +34,7 @@ export function BecomeSeller({ email }: { email: string }) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <Button wide busy={busy} onClick={() => void run(become)}>
+      <Button wide busy={busy} onClick={() => void run()}>
         {becoming.become}
       </Button>
       {dialog}

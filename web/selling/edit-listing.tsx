@@ -82,7 +82,7 @@ function useDraftOf({ listing, record }: FormProps, key: ListingId | `again-${Li
 
 function EditForm(props: FormProps) {
   const { before, draft, isRestored } = useDraftOf(props)
-  const { save, isSending, dialog } = useEditListing(draft, before, props.record)
+  const { send, isSending, dialog } = useEditListing(draft, before, props.record)
   return (
     <>
       <ListingEditor
@@ -91,7 +91,7 @@ function EditForm(props: FormProps) {
         undo={selling.undoChanges}
         busy={isSending}
         notice={isRestored && <RestoredNotice />}
-        onSubmit={save}
+        onSubmit={send}
       />
       {dialog}
     </>
@@ -100,7 +100,7 @@ function EditForm(props: FormProps) {
 
 function RelistForm(props: FormProps) {
   const { before, draft, isRestored } = useDraftOf(props, `again-${props.listing.id}`)
-  const { save, isSending, dialog } = useRelistListing(draft, before)
+  const { send, isSending, dialog } = useRelistListing(draft, before)
   return (
     <>
       <ListingEditor
@@ -116,7 +116,7 @@ function RelistForm(props: FormProps) {
             </Notice>
           </>
         }
-        onSubmit={save}
+        onSubmit={send}
       />
       {dialog}
     </>

@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createMemoryStorage } from '#web/api/local-storage.ts'
+import { findLocalStorage } from '#web/api/local-storage.ts'
+import { draftsKey } from '#web/own-data/own-data.ts'
 import { createListingDraft, emptyListing, type ListingDefaults } from './listing-draft.ts'
 import type { PhotoUploadParts } from '#web/photos/photo-uploads.ts'
 
 const hourMs = 3_600_000
 
 function setUp(start: ListingDefaults = emptyListing) {
-  const storage = createMemoryStorage()
+  const storage = findLocalStorage()
+  storage.removeItem(draftsKey)
   let now = 0
   const signals: AbortSignal[] = []
   const upload = vi.fn<PhotoUploadParts['upload']>(async (file, _, signal) => {
@@ -21,16 +23,15 @@ function setUp(start: ListingDefaults = emptyListing) {
     now: () => now,
     max: 8,
   }
-  const key = 'draft'
+  const place = { key: 'draft', owner: 'seller@hatbodol.example', storage: 'device' } as const
   return {
-    storage,
     signals,
     upload,
     /** Opens the form again as a page does. The listing may have changed in the meantime. */
-    open: (now = start) => createListingDraft({ storage, key, start: now, tray }),
+    open: (now = start) => createListingDraft({ place, start: now, tray }),
     pass: (ms: number) => (now += ms),
-    kept: () => storage.getItem(key),
-    put: (text: string) => storage.setItem(key, text),
+    kept: () => storage.getItem(draftsKey),
+    put: (text: string) => storage.setItem(draftsKey, text),
   }
 }
 
@@ -195,7 +196,8 @@ describe('the draft of a listing', () => {
   })
 
   it('is empty if the stored text is not a draft', () => {
-    for (const text of ['no json', '{"fields":{}}', 'null']) {
+    const other = { key: 'draft', owner: 'seller@hatbodol.example', value: { fields: {} } }
+    for (const text of ['no json', '{"fields":{}}', 'null', JSON.stringify([other])]) {
       const { open, put } = setUp()
       put(text)
       expect(open().read()).toMatchObject({ fields: emptyListing.fields, isChanged: false })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { DraftId } from '#contract/ids.ts'
 import { type ContentField, contentFields, type Listing, ListingForm } from '#contract/listings.ts'
 import { newId } from '#lib/ids.ts'
-import type { TextStorage } from '#web/api/local-storage.ts'
+import { type DraftPlace, storeDraft } from '#web/own-data/draft.ts'
+import { dropExpired, KeptPhotos } from '#web/photos/kept-photos.ts'
 import { createPhotoUploads, type PhotoUploadParts, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 
 /** A field that did not exist when the draft was stored is empty. */
@@ -22,7 +23,7 @@ const Kept = z.object({
   /** The initial content. A field that differs from it was changed by the person. */
   start: Start,
   fields: Fields,
-  photos: z.array(z.object({ url: z.string(), uploadedAt: z.optional(z.number()) })),
+  photos: KeptPhotos,
   sent: z.array(ListingForm),
 })
 
@@ -52,28 +53,21 @@ export type DraftState = {
   hasExpired: boolean
 }
 
-/**
- * The server removes an unused upload after one day. We stop using it an hour earlier, so there is time to send the
- * form.
- */
-const uploadKeptMs = 23 * 3_600_000
-
 export type ListingDraft = ReturnType<typeof createListingDraft>
 
-type Options = { storage: TextStorage; key: string; start: ListingDefaults; tray: PhotoUploadParts }
+type Options = { place: DraftPlace; start: ListingDefaults; tray: PhotoUploadParts }
 
 /**
  * What one person has typed and uploaded so far for one listing. All of it except unfinished uploads survives a reload.
  */
-export function createListingDraft({ storage, key, start: firstStart, tray: parts }: Options) {
+export function createListingDraft({ place, start: firstStart, tray: parts }: Options) {
   const listeners = new Set<() => void>()
   let start = firstStart
   const startPhotos = () => start.images.map((url): UploadedPhoto => ({ key: url, preview: url, url }))
-  const kept = readKept(storage, key)
+  const store = storeDraft(Kept, place)
+  const kept = store.read()
   const keptPhotos = kept && !isSameList(kept.photos, kept.start.images) ? kept.photos : undefined
-  const usable = keptPhotos?.filter(
-    ({ uploadedAt }) => uploadedAt === undefined || parts.now() - uploadedAt < uploadKeptMs,
-  )
+  const usable = keptPhotos && dropExpired(keptPhotos, parts.now())
   const initial = {
     draftId: kept?.draftId ?? newId<DraftId>(),
     fields: kept ? moveChanges(kept.fields, kept.start.fields, start.fields) : start.fields,
@@ -87,8 +81,7 @@ export function createListingDraft({ storage, key, start: firstStart, tray: part
   function set(change: Partial<DraftState>) {
     const next = { ...state, ...change }
     state = { ...next, isChanged: differs(next, start) }
-    if (state.isChanged || state.sent.length > 0) storage.setItem(key, writeKept(state, start))
-    else storage.removeItem(key)
+    store.write(state.isChanged || state.sent.length > 0 ? toKept(state, start) : undefined)
     for (const listener of listeners) listener()
   }
 
@@ -148,23 +141,7 @@ function moveChanges(fields: ListingFields, from: ListingFields, to: ListingFiel
   return { ...to, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) }
 }
 
-function writeKept({ draftId, fields, photos, sent }: DraftState, start: ListingDefaults): string {
+function toKept({ draftId, fields, photos, sent }: DraftState, start: ListingDefaults): z.infer<typeof Kept> {
   const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
-  return JSON.stringify({ draftId, start, fields, photos: uploaded, sent })
-}
-
-function readKept(storage: TextStorage, key: string): z.infer<typeof Kept> | undefined {
-  const text = storage.getItem(key)
-  if (text === null) return undefined
-  const kept = z.safeParse(Kept, parseJson(text))
-  return kept.success ? kept.data : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Stored in an unknown format: ignore it.
-    return undefined
-  }
+  return { draftId, start, fields, photos: uploaded, sent: [...sent] }
 }

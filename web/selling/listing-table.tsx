@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
@@ -7,17 +7,14 @@ import { listings } from '#texts/listings.ts'
 import { payments } from '#texts/payments.ts'
 import { selling } from '#texts/selling.ts'
 import { configQuery } from '#web/api/config-query.ts'
-import { describeFailure } from '#web/api/describe-failure.ts'
-import { useAction } from '#web/session/use-action.tsx'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { ListingLine } from './listing-line.tsx'
 import { ListingState } from './listing-state.tsx'
 import styles from './listing-table.module.css'
-import { usePromote, useSale } from './use-my-listings.ts'
+import { promoteListing, useSale } from './use-my-listings.ts'
 
 type Props = { rows: Listing[]; onDelete: (listing: Listing) => void }
 
@@ -116,29 +113,9 @@ function SeeSale({ id }: { id: ListingId }) {
 }
 
 function PromoteButton({ listing }: { listing: Listing }) {
-  const promote = usePromote()
-  const showToast = useToast()
-  const { run, busy, dialog } = useAction({
-    describe: (error) => ({
-      sentence: selling.promoteFailed,
-      detail: describeFailure(error, selling.errors),
-    }),
-  })
-
+  const client = useQueryClient()
   const { data: config } = useQuery(configQuery)
   const [isAsked, setAsked] = useState(false)
-
-  async function send() {
-    await promote(listing)
-    setAsked(false)
-    showToast(selling.nowPromoted(listing.title))
-  }
-
-  function close() {
-    setAsked(false)
-    return false
-  }
-
   return (
     <>
       <Button
@@ -151,19 +128,14 @@ function PromoteButton({ listing }: { listing: Listing }) {
       >
         {listing.isPromoted ? selling.promoted : selling.promote}
       </Button>
-      {isAsked ? (
-        <ConfirmDialog
+      {isAsked && (
+        <CommandQuestion
           title={selling.promoteTitle(listing.title)}
           text={config && selling.promoteText(config.promotionDays)}
           confirm={selling.promoteConfirm}
-          busy={busy}
-          onConfirm={() => void run(send, close)}
-          onClose={close}
-        >
-          {dialog}
-        </ConfirmDialog>
-      ) : (
-        dialog
+          command={promoteListing(client, listing)}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   )

@@ -1,8 +1,7 @@
 import type { ListingId } from '#contract/ids.ts'
 import { photoLimits } from '#contract/listings.ts'
-import { findLocalStorage } from '#web/api/local-storage.ts'
 import { uploadParts } from '#web/photos/upload-parts.ts'
-import { onSignOut } from '#web/session/store/own-data.ts'
+import { onSignOut } from '#web/own-data/own-data.ts'
 import { createListingDraft, type ListingDraft, type ListingDefaults } from './listing-draft.ts'
 
 const drafts = new Map<string, ListingDraft>()
@@ -16,24 +15,23 @@ export function openListingDraft(
   listing: ListingId | `again-${ListingId}` | 'new',
   start: ListingDefaults,
 ): ListingDraft {
-  const key = `phone-draft:${owner}:${listing}`
-  const open = drafts.get(key)
+  const key = `listing ${listing}`
+  const open = drafts.get(`${owner} ${key}`)
   // An unchanged draft starts again, because the listing may have changed in the meantime.
   if (open && (listing === 'new' || open.read().isChanged)) {
     open.follow(start)
     return open
   }
   const draft = createListingDraft({
-    storage: findLocalStorage(),
-    key,
+    place: { key, owner, storage: 'device' },
     start,
     tray: { ...uploadParts, max: photoLimits.max },
   })
-  drafts.set(key, draft)
+  drafts.set(`${owner} ${key}`, draft)
   return draft
 }
 
-// Another person may use this browser next. The drafts stored on the device are kept under their owner's email address.
+// Another person may use this browser next. The drafts stored on the device stay under their owner's email address.
 onSignOut(() => {
   for (const draft of drafts.values()) draft.close()
   drafts.clear()

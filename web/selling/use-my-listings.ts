@@ -1,15 +1,20 @@
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
+import { selling } from '#texts/selling.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { changeCachedRows } from '#web/api/change-cached-rows.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
 import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
 import { ownKey } from '#web/api/query-client.ts'
-import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
-import { removeFromLists } from '#web/api/remove-from-lists.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
+import { dropFromLists } from '#web/api/remove-from-lists.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import type { Command } from '#web/commands/use-command.ts'
+import { describeSellingFailure } from './describe-selling-failure.ts'
 
 const pageSize = 20
 const listKey = ownKey('listings', 'all')
@@ -36,41 +41,35 @@ const saleQuery = (id: ListingId) => ({
   meta: metaOf(bookingRoutes.listOfItem),
 })
 
-/**
- * Promotes a listing. The list shows it at once, and no longer after a refusal. The returned function throws Problem or
- * NetworkFailure, as that of `useDeleteListing` does.
- */
-export function usePromote() {
-  const client = useQueryClient()
-  return async ({ id, isPromoted }: Listing) => {
+/** Promotes a listing. The list shows it at once, and no longer after a refusal. */
+export const promoteListing = (
+  client: QueryClient,
+  { id, title, isPromoted }: Listing,
+): Command<void, unknown> => ({
+  route: listingRoutes.promote,
+  describe: (error) => ({ sentence: selling.promoteFailed, detail: describeFailure(error, selling.errors) }),
+  async send() {
     await client.cancelQueries({ queryKey: listKey })
     changeRow(client, id, (row) => ({ ...row, isPromoted: true }))
-    try {
-      await callApi(listingRoutes.promote, { params: { id } })
-    } catch (error) {
+    await callApi(listingRoutes.promote, { params: { id } }).catch((error: unknown) => {
       changeRow(client, id, (row) => ({ ...row, isPromoted }))
       throw error
-    } finally {
-      // Not awaited, because promoting is done when its own answer has come.
-      void refetchChanged(client, listingRoutes.promote)
-    }
-  }
-}
+    })
+  },
+  toast: selling.nowPromoted(title),
+})
 
 /** Deletes a listing. A listing that is already deleted counts as success. */
-export function useDeleteListing() {
-  const client = useQueryClient()
-  return async ({ id }: Listing) => {
-    try {
-      await callApi(moderationRoutes.removeItem, { params: { id } }).catch(ignoreNotFound)
-    } catch (error) {
-      void refetchChanged(client, moderationRoutes.removeItem)
-      throw error
-    }
+export const deleteListing = ({ id }: Listing): Command<void, unknown> => ({
+  route: moderationRoutes.removeItem,
+  describe: (error) => describeSellingFailure(error, new Date(serverNow())),
+  send: () => callApi(moderationRoutes.removeItem, { params: { id } }).catch(ignoreNotFound),
+  toast: selling.deleted,
+  updateLists(client) {
     changeRow(client, id, () => undefined)
-    void removeFromLists(client, id)
-  }
-}
+    dropFromLists(client, id)
+  },
+})
 
 /** Replaces one row in the cached lists, or removes it when `change` returns undefined. */
 function changeRow(client: QueryClient, id: ListingId, change: (row: Listing) => Listing | undefined) {

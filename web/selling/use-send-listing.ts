@@ -9,11 +9,9 @@ import { selling } from '#texts/selling.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
-import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { ownRecordQuery } from '#web/session/own-record.ts'
-import { useAction } from '#web/session/use-action.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { describeSellingFailure } from './describe-selling-failure.ts'
 import type { ListingDraft } from './listing-draft.ts'
 import type { ShowErrors } from './listing-editor.tsx'
@@ -25,14 +23,14 @@ const formFields = [...Object.keys(ListingForm.shape), 'image']
 
 const atPhotos = ({ path, message }: FieldError) => ({ path: path.replace(/^image$/u, 'images'), message })
 
+type Sent = { form: ListingForm; showErrors: ShowErrors }
 type Finish = { message: string; to: string; tone?: 'good' | 'plain' }
 
 /** Creates the listing, shows a toast and opens the seller's list. Render `dialog` beside the form. */
 export function useAddListing(draft: ListingDraft, email: string) {
-  const { send, isSending, dialog } = useSending(draft, selling.lostOnTheWay)
   const client = useQueryClient()
 
-  async function create(form: ListingForm) {
+  async function create(form: ListingForm): Promise<Finish> {
     await sendListing(
       {
         create: (body) => callApi(listingRoutes.create, { body: { ...body, draftId: draft.read().draftId } }),
@@ -50,8 +48,7 @@ export function useAddListing(draft: ListingDraft, email: string) {
     return { message: selling.added, to: managePath }
   }
 
-  const add = (form: ListingForm, showErrors: ShowErrors) => send(() => create(form), showErrors)
-  return { add, isSending, dialog }
+  return useSendListing(draft, create, selling.lostOnTheWay)
 }
 
 /**
@@ -59,7 +56,6 @@ export function useAddListing(draft: ListingDraft, email: string) {
  * else.
  */
 export function useEditListing(draft: ListingDraft, listing: Listing, record: User) {
-  const { send, isSending, dialog } = useSending(draft)
   const to = listing.sellerId === record.id ? managePath : `/item/${listing.id}`
 
   async function change(form: ListingForm): Promise<Finish> {
@@ -69,30 +65,27 @@ export function useEditListing(draft: ListingDraft, listing: Listing, record: Us
     return { message: selling.saved, to }
   }
 
-  const save = (form: ListingForm, showErrors: ShowErrors) => send(() => change(form), showErrors)
-  return { save, isSending, dialog }
+  return useSendListing(draft, change)
 }
 
 /** Puts a phone whose buyer was refunded up for sale again with this content, and opens the seller's list. */
 export function useRelistListing(draft: ListingDraft, sold: Listing) {
-  const { send, isSending, dialog } = useSending(draft)
-
   async function relist(form: ListingForm): Promise<Finish> {
     const body = findChanges(sold, form)
     await callApi(listingRoutes.relist, { params: { id: sold.id }, body })
     return { message: selling.relisted(nameRelisted(sold, body)), to: managePath }
   }
 
-  const save = (form: ListingForm, showErrors: ShowErrors) => send(() => relist(form), showErrors)
-  return { save, isSending, dialog }
+  return useSendListing(draft, relist)
 }
 
 /** Sends a form, shows a toast and opens the next page. `lostMessage` is shown if no answer came. */
-function useSending(draft: ListingDraft, lostMessage?: string) {
-  const client = useQueryClient()
+function useSendListing(
+  draft: ListingDraft,
+  send: (form: ListingForm) => Promise<Finish>,
+  lostMessage?: string,
+) {
   const navigate = useNavigate()
-  const showToast = useToast()
-  const { run, busy, dialog } = useAction({ describe })
   const [isFinished, setFinished] = useState(false)
   const isMounted = useRef(false)
   useEffect(() => {
@@ -105,26 +98,31 @@ function useSending(draft: ListingDraft, lostMessage?: string) {
     return describeSellingFailure(error, new Date(serverNow()))
   }
 
-  function send(work: () => Promise<Finish>, showErrors: ShowErrors) {
-    void run(
-      async () => finish(await work()),
-      (error) => {
-        const wrong = readFieldErrors(error, formFields)
-        if (wrong.length > 0) showErrors(wrong.map(atPhotos))
-        return wrong.length > 0
-      },
-    )
+  function explain(error: unknown, { showErrors }: Sent): boolean {
+    const wrong = readFieldErrors(error, formFields)
+    if (wrong.length > 0) showErrors(wrong.map(atPhotos))
+    return wrong.length > 0
   }
 
-  async function finish({ message, to, tone = 'good' }: Finish) {
+  async function leave({ to }: Finish) {
     setFinished(true)
-    void refetchChanged(client, listingRoutes.change)
-    showToast(message, { tone, staysOnNextPage: isMounted.current })
     // Somebody who has opened another page in the meantime stays there.
     if (isMounted.current) await navigate(to)
     // Done only after the form has disappeared, so that nobody sees its fields change back.
     draft.reset()
   }
 
-  return { send, isSending: busy || isFinished, dialog }
+  const { run, busy, dialog } = useCommand({
+    route: listingRoutes.change,
+    describe,
+    explain,
+    send: ({ form }: Sent) => send(form),
+    toast: ({ message, tone = 'good' }) => ({ text: message, tone, staysOnNextPage: isMounted.current }),
+    onDone: leave,
+  })
+  return {
+    send: (form: ListingForm, showErrors: ShowErrors) => void run({ form, showErrors }),
+    isSending: busy || isFinished,
+    dialog,
+  }
 }

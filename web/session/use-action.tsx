@@ -14,20 +14,20 @@ const SecondFactorMissing = lazyComponent(() =>
   import('./reauthenticate-dialog.tsx').then((file) => file.SecondFactorMissing),
 )
 
-type Options<T extends AlertTexts> = {
+export type ActionOptions<T extends AlertTexts> = {
   /** The text of an alert about a failure. */
   describe: (error: unknown) => T
   /** Called once the alert has been closed. */
   afterAlert?: (texts: T) => void
   /** Explains why the person has to sign in again. */
-  why?: string
+  why?: string | undefined
   /** If true, a press while the work is running starts it again. Otherwise the press is ignored. */
-  restarts?: boolean
+  restarts?: boolean | undefined
   /**
    * If false, the person is asked nothing: a failure that requires a recent sign-in is shown like any other. For work
    * that needs no recent sign-in, in a component that does not render `dialog`.
    */
-  asks?: boolean
+  asks?: boolean | undefined
 }
 
 /** Shows a failure on the page itself. Returns true if it did; otherwise an alert shows the failure. */
@@ -48,7 +48,7 @@ export function useAction<T extends AlertTexts>({
   why,
   restarts,
   asks = true,
-}: Options<T>) {
+}: ActionOptions<T>) {
   const { readAccount } = useSession()
   const showAlert = useAlert()
   const pending = usePending()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { common } from '#texts/common.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { lazyComponent } from './lazy.tsx'
 
@@ -61,24 +60,5 @@ export function ConfirmDialog(props: Props) {
     >
       {children}
     </QuestionPopup>
-  )
-}
-
-type DeleteProps = Pick<Props, 'busy' | 'onClose' | 'finalFocus' | 'text' | 'children'> & {
-  /** What is deleted. It ends the question: 'Are you sure you want to delete {what}?' */
-  what: string
-  onConfirm: () => void
-}
-
-/** Asks before something is deleted. Without a text, it says that this cannot be undone. */
-export function DeleteDialog({ what, text, ...rest }: DeleteProps) {
-  return (
-    <ConfirmDialog
-      {...rest}
-      title={common.confirmDelete(what)}
-      text={text ?? common.cannotUndo}
-      confirm={common.delete}
-      tone="danger"
-    />
   )
 }

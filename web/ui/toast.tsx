@@ -11,7 +11,7 @@ const shownForMs = 6000
 /** Long enough to reach the link with the keyboard. */
 const shownWithActionForMs = 20_000
 
-type ToastOptions = {
+export type ToastOptions = {
   tone?: 'good' | 'plain'
   /** A second sentence, less prominent. */
   detail?: string | undefined

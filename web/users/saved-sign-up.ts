@@ -1,14 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { type Location, useLocation } from 'react-router'
 import * as z from 'zod/mini'
-import { findSessionStorage } from '#web/api/local-storage.ts'
+import { storeDraft } from '#web/own-data/draft.ts'
 import { readReturnPath } from '#web/session/return-path.ts'
-import { onSignOut } from '#web/session/store/own-data.ts'
 
-const storageKey = 'sign-up'
 /** The stored fields. The browser cannot store the picture, and the password must not be stored. */
-const Kept = z.partial(z.object({ name: z.string(), email: z.string(), role: z.string() }))
-const names = Object.keys(Kept.shape)
+const Typed = z.object({ name: z.string(), email: z.string(), role: z.string() })
+const draft = storeDraft(Typed, { key: 'sign-up', owner: undefined })
 
 /** Stores the text of the sign-up form in this tab, and fills it in after a reload. A field that has a value keeps it. */
 export function useKeptSignUp(form: RefObject<HTMLFormElement | null>) {
@@ -16,17 +14,15 @@ export function useKeptSignUp(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const { current } = form
     if (!current) return undefined
-    const kept = readKept()
-    for (const [name, value] of Object.entries({ ...kept, role: findRole(location, kept.role) })) {
+    const kept = draft.read()
+    for (const [name, value] of Object.entries({ ...kept, role: findRole(location, kept?.role) })) {
       const field = current.elements.namedItem(name) as HTMLInputElement | null
       if (field?.value === '') field.value = value
     }
     // Lets the form handle the values that we or the browser have filled in like typed ones.
     current.dispatchEvent(new Event('input', { bubbles: true }))
     const keep = () => {
-      const fields = new FormData(current)
-      const kept = Object.fromEntries(names.map((name) => [name, fields.get(name)]))
-      findSessionStorage().setItem(storageKey, JSON.stringify(kept))
+      draft.write(z.parse(Typed, Object.fromEntries(new FormData(current))))
     }
     current.addEventListener('input', keep)
     return () => current.removeEventListener('input', keep)
@@ -44,17 +40,5 @@ export function findRole(location: Pick<Location, 'state' | 'search'>, kept = ''
   return asked || kept || (phonePages.test(readReturnPath(location)) ? 'buyer' : '')
 }
 
-/** Removes the stored text, because the form was sent or another person will use this tab. */
-export function forgetSignUp() {
-  findSessionStorage().removeItem(storageKey)
-}
-onSignOut(forgetSignUp)
-
-function readKept(): z.infer<typeof Kept> {
-  try {
-    return z.parse(Kept, JSON.parse(findSessionStorage().getItem(storageKey) ?? '{}'))
-  } catch {
-    // The stored text is not ours: ignore it.
-    return {}
-  }
-}
+/** Call it when the form was sent. */
+export const forgetSignUp = () => draft.write(undefined)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
-import { handOverCodesKey } from './own-data.ts'
+import { handOverCodesKey } from '#web/own-data/own-data.ts'
 
 /**
  * What this page and public/offline-sale.js show of a sale that cannot be loaded, as texts in the person's language.

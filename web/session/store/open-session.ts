@@ -3,7 +3,7 @@ import { accessTokens } from '#web/api/access-token.ts'
 import { report } from '#web/session/identity/report.ts'
 import { pendingTokenSync, signedInMarker } from '#web/session/identity/signed-in-marker.ts'
 import { type DeferredSession, deferSession } from './deferred-session.ts'
-import { forgetSignedInData } from './own-data.ts'
+import { forgetSignedInData } from '#web/own-data/own-data.ts'
 import { holdSessionState } from './session-state.ts'
 
 let shared: DeferredSession | undefined

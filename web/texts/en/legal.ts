@@ -225,7 +225,7 @@ const cookies: PageTexts = {
       title: 'Kept in your browser until it is used',
       facts: [
         { name: 'way-back', text: 'The page you came from before a log-in link, for one hour.' },
-        { name: 'phone-draft…', text: 'A listing that you have not finished writing.' },
+        { name: 'drafts', text: 'Listings that you have not finished writing.' },
       ],
     },
     {
@@ -248,12 +248,12 @@ const cookies: PageTexts = {
           name: 'last-search',
           text: 'The search from which you opened a phone, for the link back to it.',
         },
-        { name: 'sign-up', text: 'What you typed when you signed up, but not your password or photo.' },
-        { name: 'own', text: 'A booking that you have not finished.' },
         {
-          name: 'problem-draft',
-          text: 'A report of a problem, an answer to one, or what happened after a missed hand-over, that you have not sent.',
+          name: 'guest-drafts',
+          text: 'What you typed when you signed up, but not your password or photo, and bookings and reports of phones that you have not finished.',
         },
+        { name: 'booking-to-resume', text: 'The phone whose booking continues after you have logged in.' },
+        { name: 'drafts', text: 'What else you typed into a form and have not sent.' },
         { name: 'last-public-page', text: 'The page that you go back to when you log out.' },
         { name: 'reset-closed', text: 'That you closed the window for a new password.' },
       ],

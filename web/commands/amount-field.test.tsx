@@ -1,21 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { RefundRequest } from '#contract/payments.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
-import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
+import { AmountField, type AmountTexts, amountWithin, readAmount, readMinor } from './amount-field.tsx'
 
 const left = 14_500
 const tooLarge = adminPayments.amountTooLarge('৳14,500')
 
-const show = (typed: string) =>
-  renderToStaticMarkup(<RefundAmount left={left} typed={typed} onType={() => {}} />)
+const show = (typed: string, texts: AmountTexts = adminPayments) =>
+  renderToStaticMarkup(
+    <AmountField name="amountMinor" left={left} texts={texts} typed={typed} onType={() => {}} />,
+  )
 
 /** The errors of the typed amount when the form is sent; undefined if there are none. */
 function refuse(typed: string) {
-  const form = new FormData()
-  form.set('amountMinor', typed)
-  form.set('reason', 'It never came.')
-  return refundWithin(left, tooLarge)
-    .safeParse(readRefund(form))
+  return z
+    .extend(RefundRequest, { amountMinor: amountWithin(left, tooLarge) })
+    .safeParse({ amountMinor: readMinor(typed), reason: 'It never came.' })
     .error?.issues.map(({ message }) => message)
 }
 
@@ -41,10 +43,8 @@ test.each(['14500', '০.৫', '\u202a১৪ হাজার\u202c'])(
 )
 
 test('after a failed refund, the field names the amount that still has to go back', () => {
-  const showOpen = (typed: string) =>
-    renderToStaticMarkup(
-      <RefundAmount left={left} typed={typed} onType={() => {}} texts={adminPayments.byHand} />,
-    )
+  const { byHand, amount } = adminPayments
+  const showOpen = (typed: string) => show(typed, { ...byHand, amount })
   expect(showOpen('')).toContain('At most ৳14,500: this still has to go back to the buyer.')
   expect(showOpen('20000')).toContain('At most ৳14,500 still has to go back.')
   expect(showOpen('500')).toContain('৳500, of ৳14,500 that still has to go back.')

@@ -1,13 +1,13 @@
 import { findLocalStorage, findSessionStorage } from '#web/api/local-storage.ts'
 
-/**
- * The storage key of a person's own data in this tab. The data is removed when they sign out, whichever page they are
- * on.
- */
-export const ownInTab = 'own'
+/** What signed-in people have typed and not sent: in this tab, or on this device, where it stays under its owner's name. */
+export const draftsKey = 'drafts'
 
-/** What somebody has typed about a problem with a sale. */
-export const problemDraftKey = 'problem-draft'
+/** What anybody has typed in this tab, signed in or not. */
+export const guestDraftsKey = 'guest-drafts'
+
+/** The phone whose booking continues after a sign-in in this tab. */
+export const resumedBookingKey = 'booking-to-resume'
 
 /** Removed in this file, because the code that stores them loads only when somebody searches. */
 export const recentSearchesKey = 'recent-searches'
@@ -26,13 +26,14 @@ export function onSignOut(listener: () => void) {
 
 /** Removes what only a signed-in person can have here. Also runs at the start: a tab may have died during a sign-out. */
 export function forgetSignedInData() {
-  findSessionStorage().removeItem(problemDraftKey)
+  findSessionStorage().removeItem(draftsKey)
   findLocalStorage().removeItem(handOverCodesKey)
 }
 
+/** Removes everything that the next person in this browser must not see. */
 export function announceSignOut() {
   forgetSignedInData()
-  findSessionStorage().removeItem(ownInTab)
+  for (const key of [guestDraftsKey, resumedBookingKey]) findSessionStorage().removeItem(key)
   findLocalStorage().removeItem(recentSearchesKey)
   for (const listener of listeners) listener()
 }

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { wholeNumber } from '#contract/fields.ts'
+import { wrong } from '#contract/wrong-field.ts'
+import { formatTaka, isWholeMinor, parseTaka, toMinor } from '#lib/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+export type AmountTexts = {
+  amount: string
+  /** Shows what was understood, if it is an amount, and what is left. */
+  amountHelp: (typed: string | undefined, left: string) => string
+  amountTooLarge: (left: string) => string
+  amountAll: (left: string) => string
+}
+
+type Props = {
+  name: string
+  /** The largest amount, in taka. */
+  left: number
+  texts: AmountTexts
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** Asks for an amount. It starts empty, and a button fills in all that is left, so that nobody sends all by mistake. */
+export function AmountField({ name, left, texts, typed, onType }: Props) {
+  const taka = parseTaka(typed)
+  const isTooMuch = taka !== undefined && taka > left
+  const understood = taka ? formatTaka(taka) : undefined
+  return (
+    <Stack gap="1">
+      <TextField
+        name={name}
+        label={texts.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        value={typed}
+        error={isTooMuch ? texts.amountTooLarge(formatTaka(left)) : undefined}
+        help={!isTooMuch && texts.amountHelp(understood, formatTaka(left))}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <Button variant="secondary" size="small" onClick={() => onType(String(left))}>
+        {texts.amountAll(formatTaka(left))}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The typed amount in taka; undefined if it is not an amount, nothing, or larger than what is left. */
+export function readAmount(typed: string | undefined, left: number): number | undefined {
+  const taka = parseTaka(typed ?? '')
+  return taka && taka <= left ? taka : undefined
+}
+
+/** The typed amount as it was understood, such as ৳500; undefined if it cannot be sent. */
+export function nameAmount(typed: string | undefined, left: number): string | undefined {
+  const taka = readAmount(typed, left)
+  return taka === undefined ? undefined : formatTaka(taka)
+}
+
+/** The typed amount in paisa, for the contract; null, and so refused, if the text is not an amount. */
+export function readMinor(typed: string): number | null {
+  const taka = parseTaka(typed)
+  return taka !== undefined && isWholeMinor(taka) ? toMinor(taka) : null
+}
+
+/** The schema of an amount of at most `left` taka. `tooLarge` is the error for a larger amount. */
+export const amountWithin = (left: number, tooLarge: string) =>
+  wholeNumber(wrong('refund-amount'), 1, Number.MAX_SAFE_INTEGER).check(
+    z.maximum(toMinor(left), { error: tooLarge }),
+  )

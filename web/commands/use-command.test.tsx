@@ -1,0 +1,77 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { makeProblem } from '#test/http/make-problem.ts'
+import { Providers } from '#web/layout/providers.tsx'
+import { type Command, useCommand } from './use-command.ts'
+
+const route = { changes: ['users'] } as const
+const shows = { meta: { shows: ['users'] } } as const
+
+type Ready = { run: (subject: string) => Promise<void>; client: QueryClient }
+type Given = Omit<Command<string, string>, 'route'>
+
+function Button({ command, onReady }: { command: Given; onReady: (ready: Ready) => void }) {
+  const client = useQueryClient()
+  const { run } = useCommand({ ...command, route })
+  onReady({ run, client })
+  return null
+}
+
+/** Runs a command with the subject `salma`. Returns what happened to cached data that its route changes. */
+async function runCommand(command: Given) {
+  const onReady = vi.fn<(ready: Ready) => void>()
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Providers>
+        <Button command={command} onReady={onReady} />
+      </Providers>
+    </MemoryRouter>,
+  )
+  const ready = onReady.mock.lastCall?.[0]
+  if (!ready) throw new Error('The component was not rendered.')
+  const { run, client } = ready
+  await client.ensureQueryData({ queryKey: ['people'], queryFn: () => ['salma'], ...shows })
+  await run('salma')
+  const state = client.getQueryState(['people'])
+  client.clear()
+  return { isForgotten: state === undefined, isOutdated: state?.isInvalidated }
+}
+
+const refusal = makeProblem('not-allowed', 'No.')
+const send = vi.fn<(subject: string) => Promise<string>>(async (subject) => `done with ${subject}`)
+
+test('after success, the page is changed in order: the focus, the question, the lists, the message', async () => {
+  const steps: unknown[] = []
+  const { isOutdated } = await runCommand({
+    send,
+    onDone: (answer, subject) => steps.push(['done', answer, subject]),
+    onEnd: (subject) => steps.push(['end', subject]),
+    updateLists: (client, subject) => steps.push(['lists', client.getQueryData(['people']), subject]),
+    toast(answer) {
+      steps.push(['toast', answer])
+      return undefined
+    },
+  })
+  expect(steps).toEqual([
+    ['done', 'done with salma', 'salma'],
+    ['end', 'salma'],
+    ['lists', ['salma'], 'salma'],
+    ['toast', 'done with salma'],
+  ])
+  expect(isOutdated).toBe(true)
+})
+
+test('after a refusal that the page shows itself, the question stays open, and nothing is fetched again', async () => {
+  const onEnd = vi.fn<() => void>()
+  const explain = vi.fn<() => boolean>(() => true)
+  const { isOutdated } = await runCommand({ send: () => Promise.reject(refusal), explain, onEnd })
+  expect(explain).toHaveBeenCalledWith(refusal, 'salma')
+  expect(onEnd).not.toHaveBeenCalled()
+  expect(isOutdated).toBe(false)
+})
+
+test('what is not on the screen is forgotten if the command asks for it', async () => {
+  expect(await runCommand({ send, forgetsUnseen: true })).toMatchObject({ isForgotten: true })
+})

@@ -1,0 +1,100 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { ErrorCode } from '#contract/errors.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
+import { readFieldErrors } from '#web/api/read-field-errors.ts'
+import { type Changing, forgetChanged, refetchChanged } from '#web/api/refetch-changed.ts'
+import { type ActionOptions, useAction } from '#web/session/use-action.tsx'
+import type { AlertTexts } from '#web/ui/alert.tsx'
+import type { FormControl } from '#web/ui/form.tsx'
+import { type ToastOptions, useToast } from '#web/ui/toast.tsx'
+
+type ToastText = string | ({ text: string } & ToastOptions)
+
+export type Command<Subject, Answer> = Pick<ActionOptions<AlertTexts>, 'why' | 'restarts' | 'asks'> & {
+  /**
+   * Everything that a call of this route changes is fetched again, also after a refusal, because somebody else may have
+   * acted. A failure that is shown on the page itself changes nothing else on it.
+   */
+  route: Changing
+  /** Does the work. */
+  send: (subject: Subject) => Promise<Answer>
+  /** The page's own sentences for refusals, by code. */
+  errors?: Partial<Record<ErrorCode, string>>
+  /** The text of the alert about a failure, if `errors` does not suffice. */
+  describe?: (error: unknown) => AlertTexts
+  /** The server's errors about the fields of this form are shown at the fields. */
+  form?: FormControl
+  /** Shows a failure on the page itself. Returns true if it did: then there is no alert, and `onEnd` is not called. */
+  explain?: (error: unknown, subject: Subject) => boolean
+  /** Says that it is done. */
+  toast?: ToastText | ((answer: Answer, subject: Subject) => ToastText | undefined)
+  /** Called first after success, while the page still shows the subject. The command is busy until its promise resolves. */
+  onDone?: (answer: Answer, subject: Subject) => unknown
+  /** Called after success, and before the alert about a failure. Closes the question that asked for the command. */
+  onEnd?: (subject: Subject) => void
+  /** Changes the loaded lists at once. */
+  updateLists?: (client: QueryClient, subject: Subject) => void
+  /** If true, what it changed and is not on the screen is removed from the cache, so that it is never shown out of date. */
+  forgetsUnseen?: boolean
+  /** If true, the command is busy until what it changed has been fetched again. */
+  awaitsRefetch?: boolean
+}
+
+/**
+ * Runs a call that changes something, with its messages and updates. One call runs at a time. Render `dialog` inside the
+ * dialog that has the button: it asks for a recent sign-in if the server requires one.
+ */
+export function useCommand<Subject = void, Answer = unknown>(command: Command<Subject, Answer>) {
+  const { errors = {}, describe = (error) => ({ sentence: describeFailure(error, errors) }) } = command
+  const client = useQueryClient()
+  const showToast = useToast()
+  const { why, restarts, asks } = command
+  const action = useAction({ describe, why, restarts, asks })
+
+  async function work(subject: Subject): Promise<void> {
+    const answer = await command.send(subject)
+    const done = command.onDone?.(answer, subject)
+    command.onEnd?.(subject)
+    command.updateLists?.(client, subject)
+    const { toast } = command
+    say(typeof toast === 'function' ? toast(answer, subject) : toast)
+    const refetched = refetch()
+    await done
+    if (command.awaitsRefetch) await refetched
+  }
+
+  function say(toast: ToastText | undefined) {
+    if (typeof toast === 'string') showToast(toast)
+    else if (toast) showToast(toast.text, toast)
+  }
+
+  function explain(error: unknown, subject: Subject): boolean {
+    const isExplained = (command.explain?.(error, subject) ?? false) || showAtFields(error, command.form)
+    if (isExplained) return true
+    command.onEnd?.(subject)
+    void refetch()
+    return false
+  }
+
+  function refetch(): Promise<void> {
+    if (command.forgetsUnseen) forgetChanged(client, command.route)
+    return refetchChanged(client, command.route)
+  }
+
+  return {
+    ...action,
+    /** Returns a promise that resolves when the command has ended and its alert, if any, is closed. It never rejects. */
+    run: (subject: Subject): Promise<void> =>
+      action.run(
+        () => work(subject),
+        (error) => explain(error, subject),
+      ),
+  }
+}
+
+function showAtFields(error: unknown, form: FormControl | undefined): boolean {
+  const fields = form?.ref.current ? [...new FormData(form.ref.current).keys()] : []
+  const wrong = readFieldErrors(error, fields)
+  if (wrong.length > 0) form?.showErrors(wrong)
+  return wrong.length > 0
+}

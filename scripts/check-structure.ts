@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { findCircleBreaches } from './structure/circle-rules.ts'
 import { findClockBreaches } from './structure/clock-rules.ts'
+import { findEventBreaches } from './structure/event-rules.ts'
 import { findFeatureBreaches } from './structure/feature-rules.ts'
 import { findFileBreaches } from './structure/file-rules.ts'
 import { findImportBreaches } from './structure/import-rules.ts'
@@ -25,6 +26,7 @@ export function checkStructure(root: string): Breach[] {
     findFeatureBreaches,
     findTableBreaches,
     findSituationBreaches,
+    findEventBreaches,
     findFileBreaches,
     findWordBreaches,
     findSentenceBreaches,

@@ -6,7 +6,7 @@ import { describedStateOf, owedMinorOf } from '#features/money/queries.ts'
 import { describePayment, findOwed } from '#features/money/rules.ts'
 import { selectPaymentRows } from '#features/payments/queries.ts'
 import { type Db, migrate } from '#services/database/database.ts'
-import { openPGlite } from '#services/database/pglite.ts'
+import { openEmptyPGlite } from '#test/database/database.ts'
 import { migrations } from './migrations.ts'
 
 const statesWithoutSale: PaymentState[] = ['open', 'released', 'cancelled', 'cash-requested', 'cash-ended']
@@ -56,7 +56,7 @@ async function writeRefund(
 }
 
 async function openOldDatabase(): Promise<Db> {
-  const { db, close } = await openPGlite(undefined)
+  const { db, close } = await openEmptyPGlite()
   onTestFinished(close)
   const old = Object.entries(migrations).filter(([name]) => name < '0004')
   await migrate(db, Object.fromEntries(old))

@@ -6,11 +6,10 @@ import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readMigrations } from '#db/migrations.ts'
 import { newId } from '#lib/ids.ts'
-import { clearTables, openTestDatabase } from '#test/database/database.ts'
+import { clearTables, openEmptyPGlite, openTestDatabase } from '#test/database/database.ts'
 import type { EventId } from '#contract/ids.ts'
 import { inTransaction, migrate } from './database.ts'
 import { readDatabaseState } from './database-state.ts'
-import { openPGlite } from './pglite.ts'
 
 const { db } = await openTestDatabase()
 beforeEach(() => clearTables(db))
@@ -37,7 +36,7 @@ test('the files of `migrations` run after those of `baseline`, each once, in the
     await mkdir(dirname(join(home, file)), { recursive: true })
     await writeFile(join(home, file), text)
   }
-  const { db: empty, close } = await openPGlite(undefined)
+  const { db: empty, close } = await openEmptyPGlite()
   onTestFinished(close)
   const start = () => migrate(empty, readMigrations(pathToFileURL(`${home}/`)))
   await write('baseline/02-notes.sql', 'insert into notes values (1);\n\ninsert into notes values (2);\n')
@@ -56,7 +55,7 @@ test('the files of `migrations` run after those of `baseline`, each once, in the
 })
 
 test('when a migration fails, those before it stay applied, and the next start continues with it', async () => {
-  const { db: empty, close } = await openPGlite(undefined)
+  const { db: empty, close } = await openEmptyPGlite()
   onTestFinished(close)
   const first = { up: (tx: Kysely<unknown>) => tx.schema.createTable('first').execute() }
   const second = { up: (tx: Kysely<unknown>) => tx.schema.createTable('second').execute() }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { inTransaction } from './database.ts'
-import { openPGlite } from './pglite.ts'
+import { openEmptyPGlite } from '#test/database/database.ts'
 
-const { db, pglite, query, close } = await openPGlite(undefined)
+const { db, pglite, query, close } = await openEmptyPGlite()
 afterAll(close)
 
 test('a repeated statement enters the database once, with its own values', async () => {

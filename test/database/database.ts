@@ -25,10 +25,13 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return { ...database, close: async () => {} }
 }
 
-async function openFromImage() {
-  const bytes = await readFile(inject('databaseImage'))
-  return openPGlite(undefined, new Blob([bytes]))
+async function openFromImage(path = inject('databaseImage')) {
+  return openPGlite(undefined, new Blob([await readFile(path)]))
 }
+
+/** Opens an embedded database without tables. On a server for tests there is no image of one, and making it takes longer. */
+export const openEmptyPGlite = () =>
+  serverUrl ? openPGlite(undefined) : openFromImage(inject('emptyDatabaseImage'))
 
 /** Opens a database that is dropped at the end of the run: see test/runner/prepare-database.ts. */
 async function openOnServer(url: string): Promise<OpenDatabase> {

@@ -7,7 +7,8 @@ import { openHonestBuyers, type Purchase } from './honest-buyer.ts'
 import { startTarget } from './start-target.ts'
 
 const connections = 64
-const purchases = 2
+/** How many purchases of the short run a flood accompanies. It takes every processor for as long as they last. */
+const purchases = 1
 /** How long the floods of the long run last, and how long a payment may take there. */
 const longMs = 10_000
 const maxPaymentMs = 2_000

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The source of each test file's database: the path of a dumped PGlite folder, or the name of a template. */
     databaseImage: string
+    /** The path of a dumped PGlite folder without our tables. It is absent on a server. */
+    emptyDatabaseImage: string
   }
 }
 
@@ -25,14 +27,21 @@ async function prepareImage(project: TestProject) {
   const folder = join(import.meta.dirname, '..', '..', '.local', 'test')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `database-${process.pid}.tar`)
+  const emptyPath = join(folder, `empty-database-${process.pid}.tar`)
   const database = await openPGlite(undefined)
+  await writeImage(database, emptyPath)
   await fill(database)
   await dropTemplates(database)
-  const image = await database.pglite.dumpDataDir('none')
-  await writeFile(path, Buffer.from(await image.arrayBuffer()))
+  await writeImage(database, path)
   await database.close()
   project.provide('databaseImage', path)
-  return () => rm(path, { force: true })
+  project.provide('emptyDatabaseImage', emptyPath)
+  return () => Promise.all([path, emptyPath].map((each) => rm(each, { force: true })))
+}
+
+async function writeImage({ pglite }: EmbeddedDatabase, path: string): Promise<void> {
+  const image = await pglite.dumpDataDir('none')
+  await writeFile(path, Buffer.from(await image.arrayBuffer()))
 }
 
 /** Drops the template databases of PGlite, which are half of the image's files. */

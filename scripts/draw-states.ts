@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bookingTransitions } from '#features/bookings/rules.ts'
 import {
   disputeTransitions,
-  moneyTransitions,
+  paymentTransitions,
   refundTransitions,
   type Transition,
 } from '#features/payments/rules/transitions.ts'
@@ -15,7 +15,7 @@ import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
 const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
 
 const drawings: Record<string, string> = {
-  payment: drawStates(moneyTransitions, 'open'),
+  payment: drawStates(paymentTransitions, 'open'),
   refund: tableOf(refundTransitions).join('\n'),
   dispute: tableOf(disputeTransitions).join('\n'),
   cash: tableOf(cashTransitions).join('\n'),

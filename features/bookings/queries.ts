@@ -197,6 +197,7 @@ function selectBought(db: Db, ids: PaymentId[]) {
     .select(['payment.soldAt', 'payment.state', 'payment.capturedMinor', 'payment.buyerId'])
     .select(['payment.refundedMinor', 'payment.refundedByHandMinor', 'payment.requestedMinor'])
     .select(['payment.promisedMinor', 'payment.dispute'])
+    .select(['payment.reservedAt', 'payment.handedOverAt', 'payment.endedAt', 'payment.chargedAt'])
     .select('bookings.createdAt as bookedAt')
     .select(['payment.handOverBy', 'payment.remindedHours', 'payment.codeVersion', 'payment.wrongCodes'])
     .select(['payment.capturedAt', 'payment.uncollectableBecause'])

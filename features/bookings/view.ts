@@ -9,7 +9,6 @@ import { toMajor } from '#lib/money.ts'
 import type { CashRequest } from '#features/payments/queries/cash.ts'
 import type { EndedSale } from '#features/payments/queries/hand-overs.ts'
 import { findReservableFrom, type Reservations } from '#features/payments/rules/reservations.ts'
-import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { BookingRow, PaidBooking } from './queries.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import { findActions, isOtherRevision } from './rules.ts'
@@ -54,7 +53,7 @@ export function viewBooking(row: BookingRow, { reservations, sales, now }: Booki
     ...(row.intentId === null || row.provider === 'cash' ? {} : { intentId: row.intentId }),
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
-    ...(row.paymentState && isReserved({ state: row.paymentState }) && row.handOverBy
+    ...(isAwaitingHandOver(row.paymentState) && row.handOverBy
       ? { handOverBy: row.handOverBy.toISOString() }
       : {}),
     ...(sale && { sale }),
@@ -80,6 +79,8 @@ function viewHold(
   return { [listingHeldBy === buyerId ? 'heldUntil' : 'beingPaidUntil']: until.toISOString() }
 }
 
+const isAwaitingHandOver = (state: PaymentState | null) => state === 'reserved' || state === 'cash-reserved'
+
 type Agreed = Pick<BookingRow, 'paymentState' | 'meeting'>
 
 /**
@@ -89,7 +90,7 @@ function viewAgreed(
   { paymentState: state, meeting }: Agreed,
   problems: BookingRow['problem'][],
 ): Pick<Booking, 'meeting'> {
-  if (!meeting || !state || !isReserved({ state })) return {}
+  if (!meeting || !isAwaitingHandOver(state)) return {}
   if (problems.some((problem) => problem === 'open' || problem === 'answered')) return {}
   return { meeting: { place: meeting.place, at: new Date(meeting.at).toISOString() } }
 }

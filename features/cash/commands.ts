@@ -7,6 +7,7 @@ import { getBooking } from '#features/bookings/queries.ts'
 import { assertAllowsCash, assertAsShown, isOtherRevision, type Shown } from '#features/bookings/rules.ts'
 import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
+import { findCashState } from '#features/money/rules.ts'
 import {
   changeSeenRevision,
   endCompetingPayments,
@@ -88,7 +89,7 @@ export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPer
   assertCanSee(parties, await lockParty(tx, cause.actorId))
   if (getSide(parties, cause.actorId) !== 'seller')
     throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
-  if (payment.state === 'cash-reserved') return false
+  if (findCashState(payment) === 'reserved') return false
   assertRequested(payment)
   assertForSale(listing)
   if (isOtherRevision(payment.listingRevision, listing)) throw new Refusal('listing-changed/accepting')

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noRecords } from '#features/money/rules.ts'
-import { storedStates } from '#test/sales/money-facts.ts'
+import { moneyStates, noFacts } from '#test/sales/money-facts.ts'
 import {
   balancesOfPayment,
   type Balances,
@@ -11,12 +10,12 @@ import {
   type SaleMoney,
 } from './rules.ts'
 
-const untouched = { amountMinor: 100, capturedMinor: null, soldAt: new Date(), ...noRecords }
+const untouched = { ...noFacts, soldAt: new Date() }
 const totalOf = (balances: Balances) => Object.values(balances).reduce((total, each) => total + each, 0)
 
 const money = fc
   .record({
-    state: fc.constantFrom(...storedStates),
+    state: fc.constantFrom(...moneyStates),
     dispute: fc.constantFrom(null, 'open' as const, 'lost' as const),
     requestedShare: fc.option(fc.constantFrom(0.5, 1)),
     promisedShare: fc.option(fc.constantFrom(0.5, 1)),
@@ -34,7 +33,15 @@ const money = fc
     const takenMinor = capturedMinor ?? rest.amountMinor
     const requestedMinor = requestedShare && Math.ceil((takenMinor - refundedMinor) * requestedShare)
     const promisedMinor = promisedShare && Math.ceil(takenMinor * promisedShare)
-    return { ...rest, capturedMinor, refundedMinor, refundedByHandMinor, requestedMinor, promisedMinor }
+    return {
+      ...noFacts,
+      ...rest,
+      capturedMinor,
+      refundedMinor,
+      refundedByHandMinor,
+      requestedMinor,
+      promisedMinor,
+    }
   })
 
 test('whatever happens to a payment, each entry sums to zero, and the entries add up to its balances', () => {
@@ -79,7 +86,7 @@ test('the fee is rounded down, and fee and share sum to the price', () => {
 
 test('the balances are zero before the capture and after a lost dispute', () => {
   const of = { ...untouched, feeBasisPoints: 250 }
-  const before = ['open', 'reserved', 'capturing', 'released', 'cancelled', 'uncollectable'] as const
+  const before = ['open', 'authorized', 'capturing', 'cancelled', 'uncollectable'] as const
   const lost = { state: 'captured', dispute: 'lost' } as const
   for (const facts of [...before.map((state) => ({ state })), lost]) {
     const balances = balancesOfPayment({ ...of, ...facts })

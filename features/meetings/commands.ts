@@ -92,7 +92,7 @@ export async function acceptMeeting(
 /** Locks the caller's sale. Throws `problem-open` while a problem freezes it, because nobody should meet then. */
 async function lockUnfrozenSale(tx: Tx, id: PaymentId, cause: ByPerson) {
   const sale = await lockOwnSale(tx, id, cause)
-  if (sale.payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
+  if (sale.payment.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
   return sale
 }
 

@@ -1,5 +1,6 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { SaleSide, SaleView } from '#contract/sale-view.ts'
+import type { SaleFacts } from '#features/money/rules.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
 import { assertReserved } from '#features/payments/rules/hand-over.ts'
 import type { MeetingRow } from './queries.ts'
@@ -7,7 +8,7 @@ import type { MeetingRow } from './queries.ts'
 /** How many versions a meeting may have. Each new one sends the other side an email. */
 export const maxVersions = 20
 
-type Sale = Pick<PaymentRow, 'state' | 'handOverBy'>
+type Sale = SaleFacts & Pick<PaymentRow, 'handOverBy'>
 type Proposed = Pick<MeetingRow, 'version' | 'proposedBy' | 'meetAt' | 'agreedAt' | 'sellerPhoneNumber'>
 
 /** Throws `not-reserved` with the reason, and `too-many-meetings`, unless a meeting may be proposed or changed now. */

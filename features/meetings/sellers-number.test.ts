@@ -68,7 +68,7 @@ test('the last phone number is found without reading the meetings of other selle
   await sql`
     with ended as (
       insert into payments (id, intent_id, booking_id, item_id, buyer_id, provider, amount_minor, currency, state, created_at, updated_at)
-      select gen_random_uuid(), 'pi_' || n, ${id}::uuid, ${itemId}::uuid, ${buyerId}::uuid, 'card', 100, 'bdt', 'released', now(), now()
+      select gen_random_uuid(), 'pi_' || n, ${id}::uuid, ${itemId}::uuid, ${buyerId}::uuid, 'card', 100, 'bdt', 'cancelled', now(), now()
       from generate_series(1, 3000) n
       returning id
     )

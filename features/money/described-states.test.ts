@@ -8,7 +8,7 @@ import { buildBooking } from '#test/build.ts'
 import { authorize, findPaymentOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { pickRounds } from '#test/runner/rounds.ts'
-import { storedStates } from '#test/sales/money-facts.ts'
+import { moneyStates } from '#test/sales/money-facts.ts'
 import {
   describedStateOf,
   isInState,
@@ -17,16 +17,25 @@ import {
   isRefundedIn,
   owedMinorOf,
   owesAllIn,
+  isOverIn,
+  isReleasedIn,
+  isRequestedIn,
+  isReservedIn,
 } from './queries.ts'
-import { describePayment, findOwed, goesBack, owesAll } from './rules.ts'
+import { describePayment, findOwed, goesBack, isReleased, isReserved, owesAll } from './rules.ts'
 
 const product = await startProduct()
 const { db } = product
 
 type Refund = { state: 'requested' | 'made' | 'failed'; amountMinor: number; isClosed: boolean }
 type Facts = {
-  state: (typeof storedStates)[number]
+  state: (typeof moneyStates)[number] | null
+  /** Which of these has happened. */
   isSold: boolean
+  isReserved: boolean
+  isHandedOver: boolean
+  isEnded: boolean
+  isCharged: boolean
   capturedMinor: number | null
   refunds: Refund[]
   byHandMinor: number | null
@@ -41,11 +50,12 @@ const refund = fc.record({
 })
 const facts: fc.Arbitrary<Facts> = fc
   .record({
-    state: fc.oneof(
-      { arbitrary: fc.constant('captured' as const), weight: 4 },
-      fc.constantFrom(...storedStates),
-    ),
+    state: fc.constantFrom(...moneyStates, null, 'captured', 'captured', 'captured', 'cancelled'),
     isSold: fc.boolean(),
+    isReserved: fc.boolean(),
+    isHandedOver: fc.boolean(),
+    isEnded: fc.boolean(),
+    isCharged: fc.boolean(),
     capturedMinor: fc.option(fc.constant(amountMinor / 2)),
     refunds: fc.array(refund, { maxLength: 3 }),
     requestedMinor: fc.option(fc.integer({ min: 1, max: amountMinor })),
@@ -62,21 +72,14 @@ const facts: fc.Arbitrary<Facts> = fc
     disputes: isDisputed ? [...disputes, 'open' as const] : disputes,
   }))
 
-/** In these states the database allows a payment that has sold its phone, or one that has not. */
-const sells: Partial<Record<PaymentState, boolean>> = {
-  open: false,
-  released: false,
-  cancelled: false,
-  'cash-requested': false,
-  'cash-ended': false,
-  reserved: true,
-  capturing: true,
-  uncollectable: true,
-  'cash-reserved': true,
-  'cash-sold': true,
+/** Whether the phone is sold: the database allows both only for captured money. */
+function isPhoneSold({ state, isSold, isReserved, isHandedOver, isEnded }: Facts): boolean {
+  if (state === null) return (isReserved || isHandedOver) && !isEnded
+  return state === 'captured' ? isSold : state !== 'open' && state !== 'cancelled'
 }
 
-async function write(id: PaymentId, { state, isSold, capturedMinor, ...rows }: Facts): Promise<void> {
+async function write(id: PaymentId, given: Facts): Promise<void> {
+  const { state, isReserved, isHandedOver, isEnded, isCharged, capturedMinor, ...rows } = given
   const at = product.time.now
   const times = { createdAt: at, settledAt: at }
   await db.deleteFrom('refunds').execute()
@@ -84,9 +87,12 @@ async function write(id: PaymentId, { state, isSold, capturedMinor, ...rows }: F
   await db.deleteFrom('disputes').execute()
   await db
     .updateTable('payments')
-    .set({ state, soldAt: (sells[state] ?? isSold) ? at : null, handOverBy: at, amountMinor, capturedMinor })
+    .set({ state, soldAt: isPhoneSold(given) ? at : null, handOverBy: at, amountMinor, capturedMinor })
+    .set({ reservedAt: isReserved || isHandedOver ? at : null, chargedAt: isCharged ? at : null })
+    .set({ handedOverAt: isHandedOver ? at : null, confirmedBy: isHandedOver ? 'buyer' : null })
+    .set({ endedAt: isEnded ? at : null, endHow: isEnded ? 'gone' : null })
     // The product never changes it.
-    .set({ provider: state.startsWith('cash-') ? 'cash' : 'card' } as never)
+    .set({ provider: state === null ? 'cash' : 'card' } as never)
     .where('id', '=', id)
     .execute()
   for (const { state: of, isClosed, amountMinor: minor } of rows.refunds)
@@ -134,6 +140,8 @@ test('the conditions in SQL and the function agree about every payment, and each
     const row = await selectPaymentRows(db)
       .select([describedStateOf().as('described'), owedMinorOf().as('owedMinor')])
       .select([owesAllIn().as('owesAll'), isOwedIn().as('isOwed')])
+      .select([isReservedIn().as('isReserved'), isReleasedIn().as('isReleased')])
+      .select([isRequestedIn().as('isRequested'), isOverIn().as('isOver')])
       .select([isKeptIn().as('isKept'), isRefundedIn().as('isRefunded')])
       .select(paymentStates.map((state) => isInState(state).as(state)))
       .where('id', '=', id)
@@ -147,14 +155,34 @@ test('the conditions in SQL and the function agree about every payment, and each
       findOwed(row) ?? null,
       findOwed(row) !== undefined,
     ])
+    expect([given, row.isReserved, row.isReleased]).toEqual([given, isReserved(row), isReleased(row)])
+    expect([given, row.isRequested]).toEqual([given, state === 'cash-requested'])
+    expect(row.isOver).toBe(['released', 'cancelled', 'cash-ended'].includes(state))
     expect([given, row.owesAll]).toEqual([given, owesAll(row)])
     expect(row.isRefunded).toBe(state === 'refunded' || state === 'refunding')
     const isUndisputed = row.state === 'captured' && row.dispute === null
     expect(row.isKept).toBe(row.state === 'capturing' || (isUndisputed && !goesBack(row)))
   }
-  const nothing = { isSold: true, capturedMinor: null, refunds: [], byHandMinor: null, disputes: [] }
+  const nothing = { capturedMinor: null, refunds: [], byHandMinor: null, disputes: [] }
+  const times = { isSold: true, isReserved: false, isHandedOver: false, isEnded: false, isCharged: false }
+  const each = (state: Facts['state'], ...happened: (keyof typeof times)[]): [Facts] => [
+    { ...nothing, ...times, state, ...Object.fromEntries(happened.map((name) => [name, true])) },
+  ]
+  const withRows = (rows: Partial<Facts>): [Facts] => [{ ...nothing, ...times, state: 'captured', ...rows }]
   await fc.assert(fc.asyncProperty(facts, assertAgree), {
-    examples: storedStates.map((state): [Facts] => [{ ...nothing, state }]),
+    examples: [
+      ...moneyStates.map((state) => each(state)),
+      each('cancelled', 'isReserved'),
+      each(null),
+      each(null, 'isReserved'),
+      each(null, 'isReserved', 'isHandedOver'),
+      each(null, 'isEnded'),
+      ...(['requested', 'made', 'failed'] as const).flatMap((state) => [
+        withRows({ refunds: [{ state, amountMinor, isClosed: false }] }),
+        withRows({ refunds: [{ state, amountMinor: 1, isClosed: false }] }),
+      ]),
+      ...(['open', 'won', 'lost'] as const).map((dispute) => withRows({ disputes: [dispute] })),
+    ],
     numRuns: pickRounds({ short: 150, long: 3000 }),
   })
   expect(paymentStates.filter((state) => !seen.has(state))).toEqual([])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { Db } from '#services/database/database.ts'
-import type { MoneyRecords, StoredState } from './rules.ts'
+import type { MoneyRecords, MoneyState } from './rules.ts'
 
 // Parts of larger queries. `of` is the name of `payments` in the query. Each fact is one value, so that the database looks
 // up the records of one payment, and never reads those of all payments.
@@ -54,7 +54,10 @@ const all = (conditions: readonly Condition[]): Condition =>
 const takenMinorOf = (of: string) =>
   sql<number>`coalesce(${column(of, 'captured_minor')}, ${column(of, 'amount_minor')})`
 const leftMinorOf = (of: string) => sql<number>`(${takenMinorOf(of)} - ${refundedMinorOf(of)})`
-const isCaptured = (of: string): Condition => sql`${column(of, 'state')} = 'captured'`
+/** Also false, not null, for a sale in cash, which has no state. */
+const isIn = (of: string, state: MoneyState): Condition =>
+  sql`(${column(of, 'state')} is not null and ${column(of, 'state')} = ${sql.lit(state)})`
+const isCaptured = (of: string): Condition => isIn(of, 'captured')
 const isUndisputed = (of: string): Condition => sql`${disputeOf(of)} is null`
 const isRequested = (of: string): Condition => sql`${requestedMinorOf(of)} is not null`
 const isNotRequested = (of: string): Condition => sql`${requestedMinorOf(of)} is null`
@@ -78,22 +81,34 @@ const among = {
 }
 
 type InSql = { is: (of: string) => Condition[]; among?: RawBuilder<unknown> }
-const stored = (state: StoredState): InSql => ({
-  is: (of) => [sql`${column(of, 'state')} = ${sql.lit(state)}`],
-})
+const hasState = (state: MoneyState): InSql => ({ is: (of) => [isIn(of, state)] })
+const isEnded = (of: string): Condition => sql`${column(of, 'ended_at')} is not null`
+const isNotEnded = (of: string): Condition => sql`${column(of, 'ended_at')} is null`
+const isCashOnly = (of: string): Condition => sql`${column(of, 'state')} is null`
+const isHandedOver = (of: string): Condition => sql`${column(of, 'handed_over_at')} is not null`
+const isNotHandedOver = (of: string): Condition => sql`${column(of, 'handed_over_at')} is null`
+const wasReserved = (of: string): Condition => sql`${column(of, 'reserved_at')} is not null`
+const wasNotReserved = (of: string): Condition => sql`${column(of, 'reserved_at')} is null`
+const isGivenUp = (of: string): Condition => isIn(of, 'cancelled')
+/** As `isReleased`, for a payment that was cancelled. */
+const wasReleased = (of: string): Condition =>
+  sql`(${column(of, 'reserved_at')} is not null and ${column(of, 'handed_over_at')} is null
+    and ${column(of, 'charged_at')} is null)`
 
 /** When a payment has each state, as `describePayment` says. */
 const stateConditions: Record<PaymentState, InSql> = {
-  open: stored('open'),
-  reserved: stored('reserved'),
-  capturing: stored('capturing'),
-  released: stored('released'),
-  cancelled: stored('cancelled'),
-  uncollectable: stored('uncollectable'),
-  'cash-requested': stored('cash-requested'),
-  'cash-reserved': stored('cash-reserved'),
-  'cash-sold': stored('cash-sold'),
-  'cash-ended': stored('cash-ended'),
+  open: hasState('open'),
+  reserved: hasState('authorized'),
+  capturing: hasState('capturing'),
+  released: { is: (of) => [isGivenUp(of), wasReleased(of)] },
+  cancelled: { is: (of) => [isGivenUp(of), sql`not ${wasReleased(of)}`] },
+  uncollectable: hasState('uncollectable'),
+  'cash-requested': {
+    is: (of) => [isCashOnly(of), wasNotReserved(of), isNotHandedOver(of), isNotEnded(of)],
+  },
+  'cash-reserved': { is: (of) => [isCashOnly(of), wasReserved(of), isNotHandedOver(of), isNotEnded(of)] },
+  'cash-sold': { is: (of) => [isCashOnly(of), isHandedOver(of), isNotEnded(of)] },
+  'cash-ended': { is: (of) => [isCashOnly(of), isEnded(of)] },
   captured: { is: (of) => [isCaptured(of), isUndisputed(of), isNotRequested(of), staysIn(of)] },
   lost: { among: among.lost, is: (of) => [isCaptured(of), sql`${disputeOf(of)} = 'lost'`] },
   disputed: { among: among.disputed, is: (of) => [isCaptured(of), sql`${disputeOf(of)} = 'open'`] },
@@ -115,14 +130,11 @@ const stateConditions: Record<PaymentState, InSql> = {
   },
 }
 
-/** The state of a payment as clients see it. */
+/** The state of a payment or a sale in cash as clients see it. */
 export const describedStateOf = (of = 'payments') => {
-  const derived = (Object.keys(stateConditions) as PaymentState[]).filter(
-    (state) => stateConditions[state].among,
-  )
-  const cases = derived.map((state) => sql`when ${all(stateConditions[state].is(of))} then ${sql.lit(state)}`)
-  return sql<PaymentState>`(case when ${column(of, 'state')} <> 'captured' then ${column(of, 'state')}
-    ${sql.join(cases, sql` `)} else 'captured' end)`
+  const states = Object.entries(stateConditions).filter(([state]) => state !== 'captured')
+  const cases = states.map(([state, { is }]) => sql`when ${all(is(of))} then ${sql.lit(state)}`)
+  return sql<PaymentState>`(case ${sql.join(cases, sql` `)} else 'captured' end)`
 }
 
 /** Whether a payment has this state, for lists of all payments. */
@@ -137,7 +149,7 @@ export const isRefundedIn = (of = 'payments'): Condition =>
 
 /** Whether the seller has the money of a sale or gets it, of which a part may be refunded. */
 export const isKeptIn = (of = 'payments'): Condition =>
-  sql`(${column(of, 'state')} = 'capturing' or ${all([isCaptured(of), isUndisputed(of), staysIn(of)])})`
+  sql`(${isIn(of, 'capturing')} or ${all([isCaptured(of), isUndisputed(of), staysIn(of)])})`
 
 /**
  * How much should have been refunded to the buyer and was not, in paisa, as `findOwed` says; null when nothing is owed.
@@ -155,3 +167,28 @@ export const owesAllIn = (of = 'payments'): Condition => all(stateConditions['re
 /** Whether money is owed to the buyer, for lists of all payments. */
 export const isOwedIn = (of = 'payments'): Condition =>
   sql`(${column(of, 'id')} in (${among.promised}) and ${owedMinorOf(of)} is not null)`
+
+/** As `isReserved`. An index has these payments, if the condition is written exactly so. */
+export const isReservedIn = (of = 'payments'): Condition =>
+  sql`(${isIn(of, 'authorized')} or (${column(of, 'state')} is null
+    and ${column(of, 'sold_at')} is not null and ${column(of, 'handed_over_at')} is null))`
+
+/** Whether a sale in cash waits for the seller's answer. An index has these, if the condition is written exactly so. */
+export const isRequestedIn = (of = 'payments'): Condition =>
+  sql`(${column(of, 'state')} is null and ${column(of, 'reserved_at')} is null
+    and ${column(of, 'ended_at')} is null)`
+
+/** Whether a phone is sold and its hand-over is not confirmed, or its money is still being taken. */
+export const isAwaitedIn = (of = 'payments'): Condition =>
+  sql`(${isReservedIn(of)} or ${isIn(of, 'capturing')})`
+
+/** Whether the seller still has to finish a sale: its hand-over, or a sale whose money could not be taken. */
+export const isUnfinishedIn = (of = 'payments'): Condition =>
+  sql`(${isAwaitedIn(of)} or ${isIn(of, 'uncollectable')})`
+
+/** As `isReleased`. */
+export const isReleasedIn = (of = 'payments'): Condition => all(stateConditions.released.is(of))
+
+/** Whether an attempt to pay or a sale ended before money was taken for it. */
+export const isOverIn = (of = 'payments'): Condition =>
+  sql`(${isGivenUp(of)} or (${column(of, 'state')} is null and ${column(of, 'ended_at')} is not null))`

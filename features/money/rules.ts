@@ -1,8 +1,21 @@
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { PaymentsTable } from '#services/database/schema/payments.ts'
 
-/** What is stored about the money of a payment. What clients see as its state follows from its records too. */
-export type StoredState = PaymentsTable['state']
+/** What happened to the money of a payment at the provider. */
+export type MoneyState = NonNullable<PaymentsTable['state']>
+
+/** What has happened to the sale of a payment, or to a sale in cash, which has no payment and no state. */
+export type SaleFacts = {
+  state: MoneyState | null
+  /** When it sold the phone; null again after the sale was undone. */
+  soldAt: Date | null
+  /** When the phone was reserved for the buyer, when they got it, and when the sale or the attempt to pay ended. */
+  reservedAt: Date | null
+  handedOverAt: Date | null
+  endedAt: Date | null
+  /** When money was found to be taken with which nothing was bought. */
+  chargedAt: Date | null
+}
 
 /** What the rows of refunds, refunds by hand and disputes say about a payment, in paisa. */
 export type MoneyRecords = {
@@ -26,21 +39,15 @@ export const noRecords: MoneyRecords = {
 }
 
 /** In these states, a payment has no refunds yet, and no dispute that counts. */
-const statesWithoutRecords: readonly StoredState[] = [
-  'open',
-  'reserved',
-  'capturing',
-  'cash-reserved',
-  'cash-sold',
-]
+const statesWithoutRecords: readonly (MoneyState | null)[] = ['open', 'authorized', 'capturing', null]
 
-export const mayHaveRecords = ({ state }: { state: StoredState }) => !statesWithoutRecords.includes(state)
+export const mayHaveRecords = ({ state }: Pick<SaleFacts, 'state'>) => !statesWithoutRecords.includes(state)
 
 /** How much of a payment was taken: all of it, if `capturedMinor` is null. */
 type Taken = { amountMinor: number; capturedMinor: number | null }
 
 /** Everything on which the state of a payment depends. */
-export type MoneyFacts = Taken & MoneyRecords & { state: StoredState; soldAt: Date | null }
+export type MoneyFacts = Taken & MoneyRecords & SaleFacts
 
 const findTaken = ({ amountMinor, capturedMinor }: Taken) => capturedMinor ?? amountMinor
 
@@ -85,7 +92,9 @@ export function findOwed(payment: MoneyFacts): number | undefined {
  * Whether everything that was captured goes back to the buyer or has gone back, so that the seller has no share: it is
  * refunded, its refund is on its way or has failed, or nothing was bought with it.
  */
-export function goesBack(payment: Omit<MoneyFacts, 'state' | 'dispute' | 'refundedByHandMinor'>): boolean {
+export function goesBack(
+  payment: Taken & Pick<MoneyFacts, 'refundedMinor' | 'requestedMinor' | 'promisedMinor' | 'soldAt'>,
+): boolean {
   const { requestedMinor, promisedMinor, soldAt } = payment
   const leftMinor = findLeft(payment)
   if (leftMinor <= 0 || soldAt === null) return true
@@ -97,12 +106,36 @@ export function goesBack(payment: Omit<MoneyFacts, 'state' | 'dispute' | 'refund
 export const owesAll = (payment: MoneyFacts) =>
   isAtRest(payment) && goesBack(payment) && findLeft(payment) > 0
 
+/** What has become of a sale in cash. */
+export type CashState = 'requested' | 'reserved' | 'sold' | 'ended'
+
+/** What has become of a sale in cash; undefined for a sale with a payment. */
+export const findCashState = (sale: SaleFacts): CashState | undefined =>
+  sale.state === null ? nameCashState(sale) : undefined
+
+function nameCashState({ reservedAt, handedOverAt, endedAt }: SaleFacts): CashState {
+  if (endedAt) return 'ended'
+  if (handedOverAt) return 'sold'
+  return reservedAt ? 'reserved' : 'requested'
+}
+
+/** Whether the phone is sold and waits for its hand-over. */
+export const isReserved = (sale: SaleFacts) =>
+  sale.state === 'authorized' || findCashState(sale) === 'reserved'
+
+/** Whether the sale ended before its hand-over, and the money that was reserved for it was not taken. */
+export const isReleased = ({ state, reservedAt, handedOverAt, chargedAt }: SaleFacts) =>
+  state === 'cancelled' && reservedAt !== null && handedOverAt === null && chargedAt === null
+
 /**
- * The state of a payment as clients see it. It is only shown: decisions read the facts. `stateConditions` says the same in
- * SQL.
+ * The state of a payment or a sale in cash as clients see it. It is only shown: decisions read the facts.
+ * `stateConditions` says the same in SQL.
  */
 export function describePayment(payment: MoneyFacts): PaymentState {
   const { state, dispute, requestedMinor } = payment
+  if (state === null) return `cash-${nameCashState(payment)}`
+  if (state === 'authorized') return 'reserved'
+  if (state === 'cancelled') return isReleased(payment) ? 'released' : 'cancelled'
   if (state !== 'captured') return state
   if (dispute !== null) return dispute === 'lost' ? 'lost' : 'disputed'
   if (requestedMinor !== null) return goesBack(payment) ? 'refunding' : 'refunding-part'

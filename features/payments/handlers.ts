@@ -1,6 +1,7 @@
 import { updated } from '#contract/fields.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import type { Handlers } from '#contract/route.ts'
+import { isReserved } from '#features/money/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -16,7 +17,7 @@ import { listPaymentEvents } from './queries/history.ts'
 import { getReconciliation, listReconciliations, readSubjects } from './queries/reconciliations.ts'
 import { type ListByNumber, readSearch } from './queries/search.ts'
 import { assertCanSee } from './rules.ts'
-import { assertReserved, isReserved } from './rules/hand-over.ts'
+import { assertReserved } from './rules/hand-over.ts'
 import {
   type FindingSentences,
   type ReadSaleView,

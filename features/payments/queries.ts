@@ -14,6 +14,7 @@ import {
   owedMinorOf,
   owesAllIn,
   recordsOf,
+  isRequestedIn,
 } from '#features/money/queries.ts'
 import type { MoneyRecords } from '#features/money/rules.ts'
 import { selectPeople } from '#features/users/queries.ts'
@@ -46,18 +47,11 @@ export function selectByIntent(db: Db, intentId: string) {
     .where('payments.provider', '!=', 'cash')
 }
 
-/** States of a payment that waits: for the buyer's card, or for the seller's answer. */
-type WaitingState = 'open' | 'cash-requested'
-
-/** The payment of a booking that waits in this state; there is at most one. */
-export function findWaitingPayment(
-  db: Db,
-  bookingId: BookingId,
-  state: WaitingState,
-): Promise<PaymentRow | undefined> {
+/** The payment of a booking that waits for the buyer's card; there is at most one. */
+export function findOpenPayment(db: Db, bookingId: BookingId): Promise<PaymentRow | undefined> {
   return selectPaymentRows(db)
     .where('bookingId', '=', bookingId)
-    .where('state', '=', state)
+    .where('state', '=', 'open')
     .executeTakeFirst()
 }
 
@@ -84,9 +78,13 @@ export async function listStarts(db: Db, buyerId: UserId, since: Date): Promise<
   return rows.map(({ createdAt }) => createdAt)
 }
 
-/** The payments for a phone that wait in this state, the earliest first. */
-export function listWaitingPayments(db: Db, itemId: ListingId, state: WaitingState): Promise<PaymentRow[]> {
-  return selectPaymentRows(db).where('itemId', '=', itemId).where('state', '=', state).orderBy('id').execute()
+/** The payments for a phone that wait for the card of their buyer, the earliest first. */
+export function listOpenPayments(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
+  return selectPaymentRows(db)
+    .where('itemId', '=', itemId)
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .execute()
 }
 
 type ComparisonFilter = {
@@ -112,7 +110,7 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
         and([
           eb('agreedAt', '<', agreedBefore),
           eb('createdAt', '>', startedAfter),
-          eb('state', 'not in', ['released', 'cancelled']),
+          eb('state', '!=', 'cancelled'),
           not(isInState('lost')),
         ]),
       ]),
@@ -125,7 +123,7 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
 }
 
 /**
- * Returns those of these intents that the provider must still answer for: all except those of released and cancelled
+ * Returns those of these intents that the provider must still answer for: all except those of cancelled
  * payments that the provider has confirmed.
  */
 export async function listNeededIntents(db: Db, intentIds: string[]): Promise<string[]> {
@@ -133,7 +131,7 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
     .selectFrom('payments')
     .select('intentId')
     .where('intentId', 'in', intentIds)
-    .where(({ or, eb }) => or([eb('state', 'not in', ['released', 'cancelled']), eb('agreedAt', 'is', null)]))
+    .where(({ or, eb }) => or([eb('state', '!=', 'cancelled'), eb('agreedAt', 'is', null)]))
     .execute()
   return rows.map((row) => row.intentId)
 }
@@ -230,6 +228,7 @@ export function selectPayments() {
     .select(['payments.captureBefore', 'payments.provider'])
     .select(['payments.codeVersion', 'payments.wrongCodes', 'payments.createdAt', 'payments.updatedAt'])
     .select(['payments.capturedMinor', 'payments.feeBasisPoints', 'payments.capturedAt'])
+    .select(['payments.reservedAt', 'payments.handedOverAt', 'payments.endedAt', 'payments.chargedAt'])
     .select(['payments.uncollectableBecause', 'payments.endHow', 'payments.endBy', 'payments.endText'])
     .select([...recordsOf(), describedStateOf().as('describedState'), owedMinorOf().as('owedMinor')])
     .select(owesAllIn().as('owesAll'))
@@ -245,9 +244,7 @@ export function selectSales() {
  * these.
  */
 export function selectSalesAndRequests() {
-  return selectPayments().where(({ or, eb }) =>
-    or([eb('payments.soldAt', 'is not', null), eb('payments.state', '=', 'cash-requested')]),
-  )
+  return selectPayments().where(({ or, eb }) => or([eb('payments.soldAt', 'is not', null), isRequestedIn()]))
 }
 
 /** The id of the listing that a payment is for, as a subquery. */

@@ -10,8 +10,9 @@ import { askToPay, findPaymentOf, intentIdOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { changePaymentState } from './commands/state-changes.ts'
 import { decideStep, type Step } from './rules/steps.ts'
+import { cashTransitions } from './rules/cash.ts'
 import { assertCanChangeState, paymentTransitions } from './rules/transitions.ts'
-import { makeFacts, storedStates } from '#test/sales/money-facts.ts'
+import { makeFacts, moneyStates } from '#test/sales/money-facts.ts'
 import { listPaymentStates } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
@@ -47,7 +48,7 @@ test('the database refuses a second sale of a phone, even if the code allows it'
   const first = await buildPayment()
   const row = await db.selectFrom('payments').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
   const { now } = product.time
-  const sold = { ...row, state: 'reserved', soldAt: now, handOverBy: now } as const
+  const sold = { ...row, state: 'authorized', soldAt: now, handOverBy: now } as const
   const write = () =>
     db
       .insertInto('payments')
@@ -58,9 +59,9 @@ test('the database refuses a second sale of a phone, even if the code allows it'
 })
 
 test('each state can be reached, and each change names who may make it', () => {
-  for (const state of storedStates.filter((each) => each !== 'open' && each !== 'cash-requested'))
+  for (const state of moneyStates.filter((each) => each !== 'open'))
     expect(paymentTransitions.some(({ to }) => to === state)).toBe(true)
-  for (const { from, to, by } of [...paymentTransitions, ...bookingTransitions]) {
+  for (const { from, to, by } of [...paymentTransitions, ...cashTransitions, ...bookingTransitions]) {
     expect(from).not.toBe(to)
     expect(by.length).toBeGreaterThan(0)
   }
@@ -70,7 +71,9 @@ test('each state can be reached, and each change names who may make it', () => {
   const dates = { paidAt: new Date(), cashAt: null, removedAt: new Date() }
   expect(readBookingState(dates)).toBe('archived')
   expect(readBookingState({ ...dates, paidAt: null })).toBe('removed')
-  expect(new Set(paymentTransitions.flatMap(({ by }) => by))).toEqual(new Set(changedBy))
+  expect(new Set([...paymentTransitions, ...cashTransitions].flatMap(({ by }) => by))).toEqual(
+    new Set(changedBy),
+  )
 })
 
 const statuses: IntentStatus[] = [

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Finding } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
-import type { StoredState } from '#features/money/rules.ts'
+import { isReleased, type MoneyState, type SaleFacts } from '#features/money/rules.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
@@ -90,24 +90,21 @@ export function assertMatches(intent: PaymentIntent, payment: PaymentRow): void 
   throw new Refusal('payment-mismatch/booking')
 }
 
-/** The reason when a payment cannot be relisted, by what is stored about it. */
+/** The reason when a sale cannot be relisted, by the state of its payment. */
 const notRelistable = {
   open: 'not-relistable/open',
-  reserved: 'not-relistable/reserved',
+  authorized: 'not-relistable/reserved',
   capturing: 'not-relistable/capturing',
   captured: 'not-relistable/paid',
-  released: 'not-relistable/released',
-  cancelled: 'not-relistable/cancelled',
   uncollectable: undefined,
-  'cash-requested': 'not-relistable/cash',
-  'cash-reserved': 'not-relistable/cash',
-  'cash-sold': 'not-relistable/cash',
-  'cash-ended': 'not-relistable/cash',
-} as const satisfies Record<StoredState, string | undefined>
+} as const satisfies Record<Exclude<MoneyState, 'cancelled'>, string | undefined>
 
 /** Throws `not-relistable` with the reason, unless the payment is uncollectable. */
-export function assertCanRelist({ state }: Pick<PaymentRow, 'state'>): void {
-  const reason = notRelistable[state]
+export function assertCanRelist(sale: SaleFacts): void {
+  if (sale.state === null) throw new Refusal('not-relistable/cash')
+  if (sale.state === 'cancelled')
+    throw new Refusal(isReleased(sale) ? 'not-relistable/released' : 'not-relistable/cancelled')
+  const reason = notRelistable[sale.state]
   if (reason) throw new Refusal(reason)
 }
 

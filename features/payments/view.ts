@@ -14,7 +14,7 @@ import type { Translated } from '#contract/sentences/sentence.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
-import { describePayment, findOwed } from '#features/money/rules.ts'
+import { describePayment, findOwed, isReserved } from '#features/money/rules.ts'
 import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentWithParties } from './queries.ts'
@@ -22,7 +22,7 @@ import type { PaymentEvent } from './queries/history.ts'
 import type { FindingSubjects, PaidFor, ReconciliationRow } from './queries/reconciliations.ts'
 import { isSale } from './rules.ts'
 import { findActions } from './rules/actions.ts'
-import { isCodeLocked, isReserved, makeHandOverCode } from './rules/hand-over.ts'
+import { isCodeLocked, makeHandOverCode } from './rules/hand-over.ts'
 
 /**
  * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.

@@ -15,7 +15,7 @@ async function fillRefunds(paymentId: string, state: 'made' | 'failed', count: n
   await sql`
     with other as (
       insert into payments (id, intent_id, booking_id, item_id, buyer_id, provider, amount_minor, currency, state, created_at, updated_at)
-      select gen_random_uuid(), 'pi_' || ${state}::text || n, booking_id, item_id, buyer_id, 'card', 100, 'bdt', 'released', now(), now()
+      select gen_random_uuid(), 'pi_' || ${state}::text || n, booking_id, item_id, buyer_id, 'card', 100, 'bdt', 'cancelled', now(), now()
       from payments, generate_series(1, ${count}::int) n
       where id = ${paymentId}::uuid
       returning id

@@ -38,6 +38,7 @@ function selectProblems(db: Db) {
     .select(['payment.itemId', 'payment.amountMinor', 'payment.capturedMinor', 'payment.currency'])
     .select(['payment.refundedMinor', 'payment.refundedByHandMinor', 'payment.requestedMinor'])
     .select(['payment.promisedMinor', 'payment.dispute', 'payment.soldAt'])
+    .select(['payment.reservedAt', 'payment.handedOverAt', 'payment.endedAt', 'payment.chargedAt'])
     .select(['payment.buyerId', 'payment.handOverBy', 'payment.captureBefore'])
     .select(['payment.state as paymentState', 'listing.sellerId', 'listing.brandName'])
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
@@ -124,7 +125,7 @@ export async function listProblems(db: Db, { limit, cursor }: Paging) {
 }
 
 /** When reserved money is released without a decision (see `findFrozenEnd`); null unless the money is reserved. */
-const decideBy = sql<Date | null>`case when payment.state = 'reserved' and payment.hand_over_by is not null then
+const decideBy = sql<Date | null>`case when payment.state = 'authorized' and payment.hand_over_by is not null then
   greatest(payment.hand_over_by, payment.capture_before - make_interval(secs => ${sql.lit(timeForCaptureMs / 1000)})) end`
 
 /**
@@ -138,7 +139,7 @@ const decideBy = sql<Date | null>`case when payment.state = 'reserved' and payme
  */
 export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cursor }: Paging) {
   const group = sql<number>`case when payment.dispute = 'open' then 0
-    when (sale_problems.state = 'open' or payment.state <> 'reserved')
+    when (sale_problems.state = 'open' or payment.state is distinct from 'authorized')
       and sale_problems.created_at <= ${overdueBefore} then 1
     when sale_problems.state = 'answered' then 2 else 3 end`
   // The place is one number, for the cursor: the group, then 11 digits for the seconds of the deadline.

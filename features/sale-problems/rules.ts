@@ -57,7 +57,7 @@ type Reportable = MoneyFacts & Pick<PaymentRow, 'capturedAt'>
  */
 export function findReportEnd(payment: Reportable): Date | undefined {
   const { state, soldAt, capturedAt } = payment
-  if (!soldAt || state === 'reserved' || owesAll(payment)) return undefined
+  if (!soldAt || state === 'authorized' || owesAll(payment)) return undefined
   return capturedAt ? payableFrom(capturedAt) : undefined
 }
 
@@ -73,9 +73,9 @@ export function findReportRefusal(
   now: Date,
 ): Refusal | undefined {
   const { state, soldAt } = payment
-  if (state.startsWith('cash-')) return new Refusal('not-reportable/cash')
+  if (state === null) return new Refusal('not-reportable/cash')
   // The sentences of the refusals below are written for the buyer.
-  if (side === 'seller' && state !== 'reserved') return new Refusal('not-reportable/seller')
+  if (side === 'seller' && state !== 'authorized') return new Refusal('not-reportable/seller')
   if (!soldAt) return new Refusal('not-reportable/not-bought')
   if (owesAll(payment)) return undefined
   const gone = findGone(payment)
@@ -141,7 +141,7 @@ export function listReasons(
   { state }: Pick<Reportable, 'state'>,
   side: SaleSide,
 ): readonly SaleProblemReason[] {
-  return state === 'reserved' ? beforeHandOver[side] : afterHandOver
+  return state === 'authorized' ? beforeHandOver[side] : afterHandOver
 }
 
 /** Throws `not-reportable` for a reason that this side cannot choose now. */
@@ -189,7 +189,7 @@ type SaleAfterProblem = Pick<PaymentRow, 'handOverBy' | 'captureBefore' | 'state
  */
 export function getHandOverEnd(payment: SaleAfterProblem, now: Date): Date | undefined {
   if (payment.dispute === 'open') throw new Refusal('problem-open/disputed')
-  if (payment.state !== 'reserved') return undefined
+  if (payment.state !== 'authorized') return undefined
   const end = findLaterHandOverEnd(payment, now)
   if (!end) throw new Refusal('problem-open/no-time')
   return end

@@ -11,8 +11,9 @@ import {
   listPaymentsWithParties,
   type PaymentRow,
 } from '#features/payments/queries.ts'
+import { isReserved } from '#features/money/rules.ts'
 import { assertCanSee, isSale } from '#features/payments/rules.ts'
-import { hasEnded, isHandedOver, isReserved } from '#features/payments/rules/hand-over.ts'
+import { hasEnded, isHandedOver } from '#features/payments/rules/hand-over.ts'
 import { listUnfinished, type UnfinishedRow } from './queries.ts'
 import { mapSaleRecords } from './queries/records.ts'
 import { makeVersion, viewSale, viewUnfinished } from './view.ts'

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { findLastDigits } from '#contract/phone-number.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
-import { unfinishedStates } from '#contract/payment-states.ts'
 import { selectBookingsByNumber } from '#features/bookings/queries/buyers.ts'
 import { listMeetingsByNumber } from '#features/meetings/queries.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
-import { isRefundedIn } from '#features/money/queries.ts'
+import { isRefundedIn, isRequestedIn, isReservedIn, isUnfinishedIn } from '#features/money/queries.ts'
 import { selectTurns } from '#features/meetings/queries/turns.ts'
 import { selectPayments, selectWithParties } from '#features/payments/queries.ts'
 import { cashHours } from '#contract/sale-limits.ts'
-import { reservedStates } from '#features/payments/rules/hand-over.ts'
 import { latestProblemOf, selectFrozen } from '#features/sale-problems/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
@@ -21,7 +19,7 @@ function selectPendingHandOvers(db: Db) {
     .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
     .select('payment.id')
     .where('problem.paymentId', 'is', null)
-    .where('payment.state', 'in', reservedStates)
+    .where(isReservedIn('payment'))
     .orderBy('payment.handOverBy')
 }
 
@@ -65,7 +63,8 @@ function selectUnfinished(db: Db, sellerId: UserId, now: Date) {
     .where('listing.sellerId', '=', sellerId)
     .where(({ or, and, not, eb }) =>
       or([
-        eb('payments.state', 'in', ['cash-requested', ...unfinishedStates]),
+        isRequestedIn(),
+        isUnfinishedIn(),
         eb('turn.isToExplain', '=', true),
         and([eb('turn.isAnswer', '=', true), not(isRefundedIn())]),
       ]),

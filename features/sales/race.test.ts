@@ -37,7 +37,7 @@ const acts = {
       .updateTable('payments')
       .set({ handOverBy: product.time.now })
       .where('id', '=', paymentId as never)
-      .where('state', '=', 'reserved')
+      .where('state', '=', 'authorized')
       .execute()
     return { status: (await keepDeadlines(services)).length === 0 ? 200 : 500 }
   },

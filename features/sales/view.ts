@@ -11,17 +11,11 @@ import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
 import { findReportEnd, otherSide } from '#features/sale-problems/rules.ts'
 import { findAnswerEnd } from '#features/sale-problems/rules/deadlines.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
-import { describePayment } from '#features/money/rules.ts'
+import { describePayment, findCashState, isReserved } from '#features/money/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentWithParties } from '#features/payments/queries.ts'
 import { findCashEnd, isCash } from '#features/payments/rules/cash.ts'
-import {
-  findFrozenEnd,
-  findSide,
-  hasEnded,
-  isCodeLocked,
-  isReserved,
-} from '#features/payments/rules/hand-over.ts'
+import { findFrozenEnd, findSide, hasEnded, isCodeLocked } from '#features/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/payments/rules/sale-end.ts'
 import { areContactsShown, findMove, findSituation, isMeetingShown } from './rules.ts'
 import { listSteps, type StepTimes } from './rules/steps.ts'
@@ -103,7 +97,7 @@ const isForSale = ({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale)
   !listingRemovedAt && !listingSoldAt && !listingWithheldAt
 
 function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
-  if (payment.state === 'cash-requested') return { by: findCashEnd(payment.createdAt).toISOString() }
+  if (findCashState(payment) === 'requested') return { by: findCashEnd(payment.createdAt).toISOString() }
   return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
 }
 

@@ -5,7 +5,7 @@ import { listUnboughtOfListing } from '#features/bookings/queries/other-buyers.t
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { hasRequestEndedSince } from '#features/payments/queries/cash.ts'
-import { isReserved } from '#features/payments/rules/hand-over.ts'
+import { isReserved } from '#features/money/rules.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'

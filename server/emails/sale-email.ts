@@ -4,7 +4,7 @@ import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/bookings/queries.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
-import { describePayment } from '#features/money/rules.ts'
+import { describePayment, isReserved } from '#features/money/rules.ts'
 import { findMeeting, type MeetingRow } from '#features/meetings/queries.ts'
 import { findReservations } from '#features/payments/queries/hand-overs.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type RefundRow,
 } from '#features/payments/queries/refunds.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
-import { isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
+import { isCodeLocked } from '#features/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/payments/rules/sale-end.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
 import { isDecided } from '#features/sale-problems/queries/decisions.ts'
@@ -38,14 +38,14 @@ type SaleEmail = JobData['mail-sale']
 
 const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.emails.cash }
 
-type DescribedSale = Omit<Sale, 'state'> & { state: PaymentState }
+type DescribedSale = Omit<Sale, 'state'> & { state: PaymentState; isReserved: boolean }
 
 /** Whether the news is still true. An email that waited is sent only then. */
 const isTrue: Record<SaleEmail['news'], (sale: DescribedSale, email: SaleEmail) => boolean> = {
   reserved: ({ state }) => state === 'reserved',
   // An earlier reminder is not sent after a later one.
   'hand-over-due': ({ state, remindedHours }, { hours }) => state === 'reserved' && hours === remindedHours,
-  'code-locked': (sale) => isReserved(sale) && isCodeLocked(sale),
+  'code-locked': (sale) => sale.isReserved && isCodeLocked(sale),
   paid: ({ state }) => state === 'captured',
   'given-back': ({ state, soldAt }) => soldAt !== null && (state === 'refunding' || state === 'refunded'),
   'partly-given-back': ({ soldAt }) => soldAt !== null,
@@ -69,7 +69,8 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
   const { paymentId, party, news } = email
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
-  if (!sale || !isTrue[news]({ ...sale, state: describePayment(sale) }, email)) return
+  if (!sale || !isTrue[news]({ ...sale, state: describePayment(sale), isReserved: isReserved(sale) }, email))
+    return
   if (news === 'hand-over-due' && (await isFrozen(db, sale.id))) return
   const [to, removedAt] =
     party === 'buyer' ? [sale.buyerEmail, sale.buyerRemovedAt] : [sale.sellerEmail, sale.sellerRemovedAt]

@@ -1,23 +1,53 @@
-import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
-import { type MoneyFacts, noRecords, type StoredState } from '#features/money/rules.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import { type MoneyFacts, noRecords } from '#features/money/rules.ts'
 
-/** The facts of a captured payment of 100 paisa that clients see in these states. */
-const derivedFacts: Partial<Record<PaymentState, Partial<MoneyFacts>>> = {
-  refunding: { requestedMinor: 100 },
-  'refunding-part': { requestedMinor: 40 },
-  'refund-failed': { promisedMinor: 100 },
-  refunded: { refundedMinor: 100 },
-  disputed: { dispute: 'open' },
-  lost: { dispute: 'lost' },
+const at = new Date('2026-11-20T06:00:00Z')
+const reserved = { soldAt: at, reservedAt: at }
+const handedOver = { ...reserved, handedOverAt: at }
+const captured = { ...handedOver, state: 'captured' } as const
+const inCash = { state: null } as const
+
+/** The facts of a payment of 100 paisa, or of a sale in cash, that clients see in each state. */
+const factsOf: Record<PaymentState, Partial<MoneyFacts>> = {
+  open: { state: 'open' },
+  reserved: { ...reserved, state: 'authorized' },
+  capturing: { ...handedOver, state: 'capturing' },
+  captured,
+  released: { state: 'cancelled', reservedAt: at, endedAt: at },
+  cancelled: { state: 'cancelled', endedAt: at },
+  uncollectable: { ...handedOver, state: 'uncollectable' },
+  refunding: { ...captured, requestedMinor: 100 },
+  'refunding-part': { ...captured, requestedMinor: 40 },
+  'refund-failed': { ...captured, promisedMinor: 100 },
+  refunded: { ...captured, refundedMinor: 100 },
+  disputed: { ...captured, dispute: 'open' },
+  lost: { ...captured, dispute: 'lost' },
+  'cash-requested': inCash,
+  'cash-reserved': { ...inCash, ...reserved },
+  'cash-sold': { ...inCash, ...handedOver },
+  'cash-ended': { ...inCash, endedAt: at },
 }
 
-/** The states that are stored. The others follow from records. */
-export const storedStates = paymentStates.filter((state): state is StoredState => !derivedFacts[state])
-
-/** Returns the facts of a payment of 100 paisa that clients see in this state. It has sold its phone. */
-export function makeFacts(state: PaymentState): MoneyFacts {
-  const derived = derivedFacts[state]
-  const stored = derived ? 'captured' : (state as StoredState)
-  const sold = { amountMinor: 100, capturedMinor: null, soldAt: new Date() }
-  return { ...sold, ...noRecords, state: stored, ...derived }
+export const noFacts: MoneyFacts = {
+  ...noRecords,
+  amountMinor: 100,
+  capturedMinor: null,
+  state: 'open',
+  soldAt: null,
+  reservedAt: null,
+  handedOverAt: null,
+  endedAt: null,
+  chargedAt: null,
 }
+
+export const moneyStates = [
+  'open',
+  'authorized',
+  'capturing',
+  'captured',
+  'cancelled',
+  'uncollectable',
+] as const
+
+/** Returns the facts of a payment of 100 paisa that clients see in this state. */
+export const makeFacts = (state: PaymentState): MoneyFacts => ({ ...noFacts, ...factsOf[state] })

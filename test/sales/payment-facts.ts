@@ -2,21 +2,12 @@ import type { Insertable } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { describedStateOf } from '#features/money/queries.ts'
-import type { StoredState } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#services/database/database.ts'
+import { makeFacts } from '#test/sales/money-facts.ts'
 import type { RefundsTable } from '#services/database/schema/payments.ts'
 
 type Which = { id?: string; intentId?: string; buyerId?: string }
-
-/** In these states, no phone is sold. */
-const statesWithoutSale: readonly PaymentState[] = [
-  'open',
-  'released',
-  'cancelled',
-  'cash-requested',
-  'cash-ended',
-]
 
 type Captured = { paymentId: PaymentId; takenMinor: number; at: Date }
 type Refund = Omit<Insertable<RefundsTable>, 'id' | 'paymentId' | 'createdAt'>
@@ -46,24 +37,32 @@ const writeRecords: Partial<Record<PaymentState, (db: Db, payment: Captured) => 
       .execute(),
 }
 
-/** Gives a payment the facts of this state, whatever happened to it before. Without `which`, all payments. */
+/**
+ * Gives a payment the facts of this state, whatever happened to it before. Its sale keeps its times, if it has such times
+ * in this state. Without `which`, all payments.
+ */
 export async function putInState(db: Db, state: PaymentState, which: Which = {}): Promise<void> {
   const rows = await selectWhich(db, which).selectAll('payments').execute()
   for (const { id, updatedAt: at, ...row } of rows) {
-    const write = writeRecords[state]
-    const sale = statesWithoutSale.includes(state)
-      ? { soldAt: null }
-      : { soldAt: row.soldAt ?? at, handOverBy: row.handOverBy ?? at }
-    const handedOver =
-      state === 'capturing' && !row.handedOverAt ? ({ handedOverAt: at, confirmedBy: 'buyer' } as const) : {}
+    const { state: stored, soldAt, reservedAt, handedOverAt, endedAt } = makeFacts(state)
+    const isSold = soldAt !== null
     await db
       .updateTable('payments')
-      .set({ state: write ? 'captured' : (state as StoredState), ...sale, ...handedOver })
+      .set({
+        state: stored,
+        soldAt: isSold ? (row.soldAt ?? at) : null,
+        reservedAt: reservedAt && (row.reservedAt ?? at),
+        handedOverAt: handedOverAt && (row.handedOverAt ?? at),
+        confirmedBy: handedOverAt && (row.confirmedBy ?? 'buyer'),
+        endedAt: endedAt && (row.endedAt ?? at),
+        endHow: endedAt && (row.endHow ?? 'gone'),
+        ...(isSold && { handOverBy: row.handOverBy ?? at }),
+      })
       .where('id', '=', id)
       .execute()
     await db.deleteFrom('refunds').where('paymentId', '=', id).execute()
     await db.deleteFrom('disputes').where('paymentId', '=', id).execute()
-    await write?.(db, { paymentId: id, takenMinor: row.capturedMinor ?? row.amountMinor, at })
+    await writeRecords[state]?.(db, { paymentId: id, takenMinor: row.capturedMinor ?? row.amountMinor, at })
   }
 }
 

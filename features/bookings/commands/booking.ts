@@ -5,7 +5,8 @@ import { assertForSale } from '#features/listings/rules.ts'
 import { abandonPayment } from '#features/payments/commands/state-changes.ts'
 import type { StateChangeCause } from '#features/payments/commands/causes.ts'
 import { endCashRequest } from '#features/payments/commands/cash.ts'
-import { findWaitingPayment } from '#features/payments/queries.ts'
+import { findOpenPayment } from '#features/payments/queries.ts'
+import { findCashRequest } from '#features/payments/queries/cash.ts'
 import { isUnderWay } from '#features/payments/rules.ts'
 import { lockParty } from '#features/users/commands/people.ts'
 import { newId } from '#lib/ids.ts'
@@ -82,9 +83,9 @@ export async function removeBooking(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (removedAt) return 0
-  const payment = await findWaitingPayment(tx, booking.id, 'open')
+  const payment = await findOpenPayment(tx, booking.id)
   if (payment) await abandonPayment(tx, jobs, payment, cause)
-  const request = await findWaitingPayment(tx, booking.id, 'cash-requested')
+  const request = await findCashRequest(tx, booking.id)
   if (request) await endCashRequest(tx, jobs, request, cause)
   await endHold(tx, booking.itemId, booking.buyerId)
   await changeBookingState(tx, booking.id, hasBought(times) ? 'archived' : 'removed', cause)
@@ -99,7 +100,7 @@ export async function assertStillBooked({ db, jobs }: Needs, booking: BookingRow
   const isThere = await inTransaction(db, async (tx) => {
     await lockListingOnRecord(tx, booking.itemId)
     if (await isBooked(tx, booking)) return true
-    const payment = await findWaitingPayment(tx, booking.id, 'open')
+    const payment = await findOpenPayment(tx, booking.id)
     if (payment) await abandonPayment(tx, jobs, payment, cause)
     return false
   })
@@ -113,7 +114,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments'>
  * `payment-under-way` while the bank is being asked and after the card was authorised.
  */
 export async function cancelBooking(services: Needs, booking: BookingRow, cause: Cause): Promise<number> {
-  const payment = await findWaitingPayment(services.db, booking.id, 'open')
+  const payment = await findOpenPayment(services.db, booking.id)
   if (payment) {
     const intent = await services.payments.findIntent(payment.intentId)
     if (intent && isUnderWay(intent)) {

@@ -1,4 +1,5 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
+import { findCashState } from '#features/money/rules.ts'
 import { lockPayment } from '#features/payments/commands/money-changes.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -77,7 +78,7 @@ export async function recordToldUnavailable(
   const sale = await lockPayment(tx, saleId)
   if (!sale?.soldAt) return false
   const isReservation = news === 'reserved-for-other'
-  if (isReservation && sale.state !== 'cash-reserved') return false
+  if (isReservation && findCashState(sale) !== 'reserved') return false
   const { toldGoneOf, toldGoneAt } = await tx
     .selectFrom('bookings')
     .select(['toldGoneOf', 'toldGoneAt'])

@@ -1,5 +1,6 @@
 import { deleteListing, undoSale } from '#features/listings/commands.ts'
 import { withholdListing } from '#features/listings/commands/withholding.ts'
+import { releaseCashSale } from '#features/payments/commands/cash.ts'
 import type { LockedSale } from '#features/payments/commands/lock-sale.ts'
 import type { AttributedCause, EndingCause } from '#features/payments/commands/causes.ts'
 import { notifyParties, releasePayment } from '#features/payments/commands/state-changes.ts'
@@ -23,7 +24,11 @@ export async function releaseSale(
   { clearsBuyer, ...cause }: EndingCause,
 ): Promise<boolean> {
   const counts = await isCountedAgainstBuyer(tx, sale, { ...cause, clearsBuyer })
-  if (!(await releasePayment(tx, jobs, sale.payment, { ...cause, countsAgainstBuyer: counts }))) return false
+  const ended = { ...cause, countsAgainstBuyer: counts }
+  const isEnded = isCash(sale.payment)
+    ? await releaseCashSale(tx, sale.payment.id, ended)
+    : await releasePayment(tx, jobs, sale.payment, ended)
+  if (!isEnded) return false
   await closeOpenProblem(tx, sale.payment.id, 'undone', cause)
   await relistAfterSale(tx, jobs, sale, cause)
   await notifyParties(tx, jobs, sale.payment.id, isCash(sale.payment) ? 'cash-ended' : 'released')

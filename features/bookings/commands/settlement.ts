@@ -13,7 +13,7 @@ import {
 } from '#features/payments/commands/state-changes.ts'
 import { lockPayment } from '#features/payments/commands/money-changes.ts'
 import type { StateChangeCause } from '#features/payments/commands/causes.ts'
-import { findWaitingPayment, listStarts, type PaymentRow } from '#features/payments/queries.ts'
+import { findOpenPayment, listStarts, type PaymentRow } from '#features/payments/queries.ts'
 import {
   assertCanStart,
   assertMatches,
@@ -81,7 +81,7 @@ export async function holdForPayment(
     const others = await findOtherHolds(tx, buyerId, listing.id, cause.at)
     assertCanHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
     // Nobody holds a phone for a payment that they cannot begin.
-    if (!(await findWaitingPayment(tx, booking.id, 'open')))
+    if (!(await findOpenPayment(tx, booking.id)))
       assertCanStart(await listStarts(tx, buyerId, startsCountSince(cause.at)), cause.at)
   }
   const isNew = !isHeld && (await mayHold(tx, buyer, listing.id, cause.at))
@@ -152,7 +152,7 @@ async function settleBooking(
   }
   const ended = await recordTogether(tx, async () => {
     await sellListing(tx, listing, payment.bookingId, cause)
-    await changeLockedPayment(tx, current, 'reserved', cause, {
+    await changeLockedPayment(tx, current, 'authorized', cause, {
       soldAt: cause.at,
       handOverBy: findHandOverEnd(cause.at, captureBefore),
       captureBefore: captureBefore ?? null,

@@ -1,9 +1,8 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DraftId, ListingId, UserId } from '#contract/ids.ts'
-import { unfinishedStates } from '#contract/payment-states.ts'
 import { selectPhotos } from '#features/images/queries.ts'
-import { describedStateOf, isKeptIn, isRefundedIn } from '#features/money/queries.ts'
+import { describedStateOf, isKeptIn, isRefundedIn, isUnfinishedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -80,7 +79,7 @@ export function selectRefunded(id: Expression<ListingId>) {
 
 /** The payment that sold a listing, if the phone has not changed hands. */
 export function selectUnfinished(id: Expression<ListingId>) {
-  return selectSale(id).where('payments.state', 'in', unfinishedStates)
+  return selectSale(id).where(isUnfinishedIn())
 }
 
 /** The state of the payment that sold a listing, as clients see it. */

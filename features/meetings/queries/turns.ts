@@ -1,21 +1,14 @@
 import { expressionBuilder, sql } from 'kysely'
-import { unfinishedStates } from '#contract/payment-states.ts'
 import { cashHours } from '#contract/sale-limits.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import type { StoredState } from '#features/money/rules.ts'
+import { isOverIn, isRequestedIn, isReservedIn, isUnfinishedIn } from '#features/money/queries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
 import { isAsked } from '#features/payments/queries/hand-overs.ts'
-import { maxWrongCodes, reservedStates } from '#features/payments/rules/hand-over.ts'
+import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { selectFrozen } from '#features/sale-problems/queries.ts'
 import { otherSide } from '#features/sale-problems/rules.ts'
 import { answerWithinHours } from '#features/sale-problems/rules/deadlines.ts'
 import type { Tables } from '#services/database/schema/database.ts'
-
-/** The states in which a sale is not over, with or without a problem. */
-const waitingStates = ['cash-requested', ...unfinishedStates] as const satisfies StoredState[]
-
-/** The states of a payment whose sale ended before its money was taken. */
-const endedStates = ['released', 'cancelled', 'cash-ended'] as const satisfies StoredState[]
 
 /** Of a turn that nothing ends: it comes after those with a deadline. */
 export const noDeadline = sql<Date>`timestamptz '2200-01-01'`
@@ -25,8 +18,8 @@ const selectWithTurn = (side: SaleSide) =>
   selectPayments().where(({ or, and, eb, ref }) =>
     or([
       eb('payments.soldAt', 'is not', null),
-      eb('payments.state', '=', 'cash-requested'),
-      and([eb('payments.state', 'in', endedStates), isAsked(ref('payments.id'), side)]),
+      isRequestedIn(),
+      and([isOverIn(), isAsked(ref('payments.id'), side)]),
     ]),
   )
 
@@ -35,16 +28,17 @@ const selectWithTurn = (side: SaleSide) =>
  * subquery to join: whether it is this side's turn, as `findTurn` says of the same sale, and when that turn ends.
  */
 export function selectTurns(side: SaleSide, now: Date) {
-  const isReserved = sql<boolean>`sale.state in (${sql.join(reservedStates)})`
+  const isReserved = isReservedIn('sale')
+  const isRequested = isRequestedIn('sale')
   /** They meet at this time, or one of them has proposed it. After it, a proposal counts no more. */
   const hasMeeting = sql<boolean>`(meetings.agreed_at is not null or meetings.meet_at > ${now})`
   const isAnswer = sql<boolean>`(problem.state = 'open' and problem.reported_by = ${otherSide(side)})`
   /** Only missed hand-overs of the ended sales are selected. */
-  const isToExplain = sql<boolean>`(sale.state in (${sql.join([...endedStates])}))`
+  const isToExplain = isOverIn('sale')
   const isSeller = sql<boolean>`${side === 'seller'}::boolean`
   const isOwn = sql<boolean>`case
     when ${isAnswer} or ${isToExplain} then true
-    when sale.state = 'cash-requested' then ${isSeller}
+    when ${isRequested} then ${isSeller}
     when problem.payment_id is not null then false
     when sale.state = 'uncollectable' then ${isSeller}
     when not ${isReserved} then false
@@ -54,12 +48,12 @@ export function selectTurns(side: SaleSide, now: Date) {
   const deadline = sql<Date>`case
     when ${isAnswer} then problem.created_at + make_interval(hours => ${sql.lit(answerWithinHours)})
     when ${isToExplain} then ${noDeadline}
-    when sale.state = 'cash-requested' then sale.created_at + make_interval(hours => ${sql.lit(cashHours)})
+    when ${isRequested} then sale.created_at + make_interval(hours => ${sql.lit(cashHours)})
     when problem.payment_id is null and ${isReserved} and ${hasMeeting}
       then least(meetings.meet_at, sale.hand_over_by)
     else coalesce(sale.hand_over_by, sale.updated_at) end`
   /** Somebody has to do something, the reader or somebody else. */
-  const isWaiting = sql<boolean>`(problem.payment_id is not null or sale.state in (${sql.join(waitingStates)})
+  const isWaiting = sql<boolean>`(problem.payment_id is not null or ${isRequested} or ${isUnfinishedIn('sale')}
     or sale.dispute = 'open' or sale.requested_minor is not null or sale.owes_all)`
   return expressionBuilder<Tables>()
     .selectFrom(selectWithTurn(side).as('sale'))

@@ -7,7 +7,7 @@ import { getListing } from '#features/listings/queries/listings.ts'
 import { assertCanDelete, assertManagesListing, assertHandOverFinished } from '#features/listings/rules.ts'
 import { endCashRequests } from '#features/payments/commands/cash.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
-import { listWaitingPayments, type PaymentRow } from '#features/payments/queries.ts'
+import { listOpenPayments, type PaymentRow } from '#features/payments/queries.ts'
 import { isHandOverPending } from '#features/payments/queries/hand-overs.ts'
 import { isUnderWay } from '#features/payments/rules.ts'
 import { lockSession } from '#features/users/commands/people.ts'
@@ -26,7 +26,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
 export async function removeListing(services: Needs, id: ListingId, caller: Session, cause: Cause) {
   const seen = await getListing(services.db, id)
   assertManagesListing(seen, caller)
-  const asked = await listWaitingPayments(services.db, id, 'open')
+  const asked = await listOpenPayments(services.db, id)
   const underWay = await findUnderWay(services, asked)
   const isTaken = await inTransaction(services.db, async (tx) => {
     const session = await lockSession(tx, caller)
@@ -38,7 +38,7 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
       assertHandOverFinished(await isHandOverPending(tx, id))
       return unlistListing(tx, listing, cause)
     }
-    const open = await listWaitingPayments(tx, id, 'open')
+    const open = await listOpenPayments(tx, id)
     // Also refused when a payment was opened after we asked the provider: somebody is about to pay.
     if (underWay || open.some((payment) => !asked.some((known) => known.id === payment.id))) throw beingPaid()
     assertCanDelete(listing, session, cause.at)

@@ -100,7 +100,7 @@ async function releaseSalesOf(
     const listing = listings.find((each) => each.id === itemId)
     const payment = await lockPayment(tx, id)
     if (!listing || !payment) continue
-    if (payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/account')
+    if (payment.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/account')
     const side = buyerId === person.id ? 'buyer' : 'seller'
     const other = await findActiveUser(tx, side === 'buyer' ? sellerId : buyerId)
     const by = cause.actorId === person.id ? side : 'admin'

@@ -46,7 +46,7 @@ export async function releaseAuthorization(services: PaymentSync, intentId: stri
       .updateTable('payments')
       .set({ agreedAt: at })
       .where('intentId', '=', intentId)
-      .where('state', 'in', ['released', 'cancelled'])
+      .where('state', '=', 'cancelled')
       .execute(),
   )
 }

@@ -1,13 +1,23 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
+import { type CashState, findCashState } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import { listWaitingPayments, type PaymentRow } from '../queries.ts'
-import { hasCashRequestSince, listPendingPayments } from '../queries/cash.ts'
-import { findCashEnd, findCashRequestCutoff } from '../rules/cash.ts'
-import { abandonPayment, changePaymentState, notifyParties } from './state-changes.ts'
-import type { StateChangeCause } from './causes.ts'
+import type { PaymentRow } from '../queries.ts'
+import { hasCashRequestSince, listCashRequests, listPendingPayments } from '../queries/cash.ts'
+import { cashTransitions, findCashEnd, findCashRequestCutoff } from '../rules/cash.ts'
+import { assertCanChangeState } from '../rules/transitions.ts'
+import type { AttributedCause, StateChangeCause } from './causes.ts'
+import { lockPayment, recordVisibleChange } from './money-changes.ts'
+import {
+  abandonPayment,
+  type Facts,
+  findChangedBy,
+  noteEnd,
+  noteHandOver,
+  notifyParties,
+} from './state-changes.ts'
 
 type Jobs = Services['jobs']
 type CashPurchase = Pick<
@@ -31,7 +41,7 @@ export async function openCashRequest(
   const times = { createdAt: cause.at, updatedAt: cause.at }
   await tx
     .insertInto('payments')
-    .values({ id, ...purchase, intentId: `cash_${id}`, provider: 'cash', state: 'cash-requested', ...times })
+    .values({ id, ...purchase, intentId: `cash_${id}`, provider: 'cash', state: null, ...times })
     .execute()
   await recordEvent(tx, cause, { kind: 'cash-requested', subjectId: id, detail: { by: 'buyer' } })
   if (isFirst) await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'seller', news: 'cash-requested' })
@@ -41,6 +51,29 @@ export async function openCashRequest(
 /** Notes that the buyer of an open request has seen this revision of the listing. */
 export async function changeSeenRevision(tx: Tx, id: PaymentId, listingRevision: number): Promise<void> {
   await tx.updateTable('payments').set({ listingRevision }).where('id', '=', id).execute()
+}
+
+/** Changes what has become of a sale in cash. Returns false when it was not in the state `from`. */
+async function changeCashSale(
+  tx: Tx,
+  id: PaymentId,
+  [from, to]: [CashState, Exclude<CashState, 'requested'>],
+  cause: StateChangeCause,
+  given: Partial<Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'codeVersion'>> = {},
+): Promise<boolean> {
+  const sale = await lockPayment(tx, id)
+  if (!sale || findCashState(sale) !== from) return false
+  const by = cause.by ?? (await findChangedBy(tx, sale, cause))
+  assertCanChangeState(cashTransitions, from, to, by)
+  const changes = { ...given, ...findCashFacts(sale, to, { ...cause, by }) }
+  await tx.updateTable('payments').set(changes).where('id', '=', id).execute()
+  await recordVisibleChange(tx, sale, { ...sale, ...changes }, { ...cause, by })
+  return true
+}
+
+function findCashFacts(sale: PaymentRow, to: Exclude<CashState, 'requested'>, cause: AttributedCause): Facts {
+  if (to === 'reserved') return { reservedAt: cause.at }
+  return to === 'sold' ? noteHandOver(cause.by, cause.at) : noteEnd(sale, cause)
 }
 
 /**
@@ -54,12 +87,12 @@ export async function reserveForCash(
   cause: StateChangeCause,
 ): Promise<void> {
   const sale = { soldAt: cause.at, handOverBy: findCashEnd(cause.at), codeVersion: codeVersion + 1 }
-  await changePaymentState(tx, id, 'cash-requested', 'cash-reserved', cause, sale)
+  await changeCashSale(tx, id, ['requested', 'reserved'], cause, sale)
   await notifyParties(tx, jobs, id, 'cash-reserved')
 }
 
 /**
- * Records that the buyer has the phone and the seller has the money. Returns false when the payment was not reserved for
+ * Records that the buyer has the phone and the seller has the money. Returns false when the phone was not reserved for
  * cash.
  */
 export async function markSoldInCash(
@@ -68,10 +101,14 @@ export async function markSoldInCash(
   id: PaymentId,
   cause: StateChangeCause,
 ): Promise<boolean> {
-  if (!(await changePaymentState(tx, id, 'cash-reserved', 'cash-sold', cause))) return false
+  if (!(await changeCashSale(tx, id, ['reserved', 'sold'], cause))) return false
   await notifyParties(tx, jobs, id, 'cash-sold')
   return true
 }
+
+/** Ends a sale in cash before its hand-over. Returns false when the phone was not reserved for cash. */
+export const releaseCashSale = (tx: Tx, id: PaymentId, cause: StateChangeCause) =>
+  changeCashSale(tx, id, ['reserved', 'ended'], cause, { soldAt: null })
 
 /**
  * Ends a cash request that has no answer, and notifies its buyer. The seller has agreed to nothing, so they get no
@@ -83,7 +120,7 @@ export async function endCashRequest(
   { id }: Pick<PaymentRow, 'id'>,
   cause: StateChangeCause,
 ): Promise<boolean> {
-  if (!(await changePaymentState(tx, id, 'cash-requested', 'cash-ended', cause))) return false
+  if (!(await changeCashSale(tx, id, ['requested', 'ended'], cause))) return false
   await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'buyer', news: 'cash-ended' })
   return true
 }
@@ -95,8 +132,7 @@ export async function endCashRequests(
   itemId: ListingId,
   cause: StateChangeCause,
 ): Promise<void> {
-  for (const request of await listWaitingPayments(tx, itemId, 'cash-requested'))
-    await endCashRequest(tx, jobs, request, cause)
+  for (const request of await listCashRequests(tx, itemId)) await endCashRequest(tx, jobs, request, cause)
 }
 
 /**
@@ -126,5 +162,5 @@ async function endCompetingRequest(
 ): Promise<void> {
   const isOwn = buyerId === sale.buyerId
   const why = isOwn ? ({ by: 'buyer', reason: 'replaced' } as const) : ({ by: 'rival' } as const)
-  await changePaymentState(tx, id, 'cash-requested', 'cash-ended', { ...cause, ...why })
+  await changeCashSale(tx, id, ['requested', 'ended'], { ...cause, ...why })
 }

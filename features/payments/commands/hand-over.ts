@@ -1,9 +1,10 @@
 import type { PaymentId } from '#contract/ids.ts'
+import { isReservedIn } from '#features/money/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { maxWrongCodes, reservedStates } from '../rules/hand-over.ts'
+import { maxWrongCodes } from '../rules/hand-over.ts'
 import { notifyParties } from './state-changes.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function changeHandOverEnd(tx: Tx, id: PaymentId, handOverBy: Date)
     .updateTable('payments')
     .set({ handOverBy, remindedHours: null })
     .where('id', '=', id)
-    .where('state', '=', 'reserved')
+    .where('state', '=', 'authorized')
     .where('handOverBy', '!=', handOverBy)
     .execute()
 }
@@ -34,7 +35,7 @@ export function recordReminder(
     .updateTable('payments')
     .set({ remindedHours: hours })
     .where('id', '=', id)
-    .where('state', 'in', reservedStates)
+    .where(isReservedIn())
     .where('handOverBy', '>', now)
     .where('handOverBy', '<=', before)
     .where(({ or, eb }) => or([eb('remindedHours', 'is', null), eb('remindedHours', '>', hours)]))

@@ -12,7 +12,7 @@ import type { Services } from '#services/services.ts'
 import {
   countPayments,
   findPaymentByIntent,
-  findWaitingPayment,
+  findOpenPayment,
   listStarts,
   type PaymentRow,
 } from '../queries.ts'
@@ -63,7 +63,7 @@ const maxTries = 10
  */
 async function findWaitingIntent(services: Needs, purchase: Purchase, cause: StateChangeCause) {
   const { db, jobs } = services
-  const waiting = await findWaitingPayment(db, purchase.bookingId, 'open')
+  const waiting = await findOpenPayment(db, purchase.bookingId)
   const intent = waiting && (await findIntentIfNeeded(services, waiting, purchase))
   if (waiting && intent && canContinue(intent, waiting, purchase, cause.at))
     return isAuthorized(intent) || waiting.payAt === null ? intent : { ...intent, payAt: waiting.payAt }

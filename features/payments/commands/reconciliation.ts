@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { addUpEntries } from '#features/ledger/commands.ts'
 import { listWrongBalances } from '#features/ledger/queries/sellers.ts'
+import { isReleased } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
@@ -70,7 +71,7 @@ export async function reconcilePayments(
   })
   for (const payment of forAdmins) {
     // One finding for each payment. A release that is overdue is added even if the provider did not answer in this run.
-    if (!seen.has(payment.id) || payment.state === 'released')
+    if (!seen.has(payment.id) || isReleased(payment))
       run.findings.push(createFinding(payment, findKind(payment)))
   }
   const id = newId<ReconciliationId>()
@@ -155,14 +156,13 @@ async function attempt(run: Run, subject: FindingSubject, work: () => Promise<Ke
 /** Why a payment needs an admin: `listPaymentsForAdmins` has found it. */
 function findKind(payment: PaymentRow): Finding['kind'] {
   switch (payment.state) {
-    case 'reserved':
-    case 'cash-reserved':
+    case null:
+    case 'authorized':
       return 'hand-over-overdue'
-    case 'released':
-      return 'release-overdue'
-    case 'uncollectable':
     case 'cancelled':
-      return payment.state
+      return isReleased(payment) ? 'release-overdue' : 'cancelled'
+    case 'uncollectable':
+      return 'uncollectable'
     case 'captured':
       if (payment.dispute === null) return 'refund-failed'
       return payment.dispute === 'open' ? 'disputed' : 'lost'

@@ -2,16 +2,15 @@ import { Refusal } from '#contract/refusal.ts'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import { readRecords } from '#features/money/queries.ts'
-import { mayHaveRecords, noRecords, type StoredState } from '#features/money/rules.ts'
+import { isReserved, mayHaveRecords, type MoneyState, noRecords } from '#features/money/rules.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listWaitingPayments, type PaymentRow } from '../queries.ts'
+import { listOpenPayments, type PaymentRow } from '../queries.ts'
 import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
-import { isCash } from '../rules/cash.ts'
 import { type EndRow, nameSaleEnd } from '../rules/sale-end.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
 import { lockPayment, recordVisibleChange } from './money-changes.ts'
@@ -29,8 +28,8 @@ type Changes = Partial<
 export async function changePaymentState(
   tx: Tx,
   id: PaymentId,
-  from: StoredState,
-  to: Exclude<StoredState, 'open' | 'cash-requested'>,
+  from: MoneyState,
+  to: Exclude<MoneyState, 'open'>,
   cause: StateChangeCause,
   changes: Changes = {},
 ): Promise<boolean> {
@@ -44,11 +43,12 @@ export async function changePaymentState(
 export async function changeLockedPayment(
   tx: Tx,
   payment: PaymentRow,
-  to: Exclude<StoredState, 'open' | 'cash-requested'>,
+  to: Exclude<MoneyState, 'open'>,
   cause: StateChangeCause,
   given: Changes = {},
 ): Promise<void> {
   const { id, state: from } = payment
+  if (from === null) throw new Error(`The sale ${id} is in cash and has no payment.`)
   const by = cause.by ?? (await findChangedBy(tx, payment, cause))
   assertCanChangeState(paymentTransitions, from, to, by)
   const changes = { ...given, ...findFacts(payment, to, { ...cause, by }) }
@@ -66,7 +66,7 @@ export async function changeLockedPayment(
 const findOwnSource = ({ id, capturedAt }: PaymentRow, { state }: PaymentRow) =>
   state === 'captured' && !capturedAt ? ({ id, kind: 'captured' } as const) : undefined
 
-type Facts = Partial<
+export type Facts = Partial<
   Pick<
     PaymentRow,
     | 'reservedAt'
@@ -77,35 +77,43 @@ type Facts = Partial<
     | 'endedAt'
     | keyof EndRow
     | 'endCountsAgainstBuyer'
+    | 'chargedAt'
   >
 >
 
 /** What a change to this state says about the sale. The first of several such changes counts. */
-function findFacts(payment: PaymentRow, to: StoredState, cause: AttributedCause): Facts {
-  const { at, by, reason, countsAgainstBuyer = false } = cause
+function findFacts(payment: PaymentRow, to: MoneyState, cause: AttributedCause): Facts {
+  const { at, by, reason } = cause
   switch (to) {
-    case 'reserved':
-    case 'cash-reserved':
+    case 'authorized':
       return { reservedAt: at }
     case 'capturing':
-    case 'cash-sold':
-      return by === 'buyer' || by === 'seller' || by === 'admin' ? { handedOverAt: at, confirmedBy: by } : {}
+      return noteHandOver(by, at)
     case 'captured':
-      return payment.soldAt ? { capturedAt: payment.capturedAt ?? at } : {}
+      return payment.soldAt ? { capturedAt: payment.capturedAt ?? at } : { chargedAt: at }
     case 'uncollectable':
       return { uncollectableBecause: reason === 'partly-captured' ? reason : 'authorization-ended' }
-    case 'released':
     case 'cancelled':
-    case 'cash-ended':
-      if (payment.endedAt) return {}
-      return { endedAt: at, ...nameSaleEnd(to, cause), endCountsAgainstBuyer: countsAgainstBuyer }
+      return noteEnd(payment, cause)
     default:
       return {}
   }
 }
 
+/** When a hand-over was confirmed, and by whom. */
+export const noteHandOver = (by: ChangedBy, at: Date): Facts =>
+  by === 'buyer' || by === 'seller' || by === 'admin' ? { handedOverAt: at, confirmedBy: by } : {}
+
+/** When and how a sale, a request or an attempt to pay ended. Its first end counts. */
+export function noteEnd(sale: PaymentRow, cause: AttributedCause): Facts {
+  const { at: endedAt, countsAgainstBuyer: endCountsAgainstBuyer = false } = cause
+  if (sale.endedAt) return {}
+  const isBeforeHandOver = sale.state === null || isReserved(sale)
+  return { endedAt, ...nameSaleEnd(isBeforeHandOver, cause), endCountsAgainstBuyer }
+}
+
 /** The states from which a payment becomes captured for the first time. */
-type BeforeCapture = 'reserved' | 'capturing' | 'uncollectable'
+type BeforeCapture = 'authorized' | 'capturing' | 'uncollectable'
 
 /**
  * Requests the capture of a reserved payment: a job takes the money after this transaction. Returns false when the
@@ -117,24 +125,22 @@ export async function requestCapture(
   id: PaymentId,
   cause: StateChangeCause,
 ): Promise<boolean> {
-  if (!(await changePaymentState(tx, id, 'reserved', 'capturing', cause))) return false
+  if (!(await changePaymentState(tx, id, 'authorized', 'capturing', cause))) return false
   await jobs.enqueue(tx, 'capture-payment', { paymentId: id })
   return true
 }
 
 /**
- * Gives up a reserved payment: it no longer counts as the sale of its phone, and a job releases the authorization after
- * this transaction. For cash there is none. Returns false when the payment was not reserved.
+ * Gives up an authorised payment: it no longer counts as the sale of its phone, and a job releases the authorization after
+ * this transaction. Returns false when the payment was not authorised.
  */
 export async function releasePayment(
   tx: Tx,
   jobs: Services['jobs'],
-  { id, intentId, provider }: Pick<PaymentRow, 'id' | 'intentId' | 'provider'>,
+  { id, intentId }: Pick<PaymentRow, 'id' | 'intentId'>,
   cause: StateChangeCause,
 ): Promise<boolean> {
-  if (isCash({ provider }))
-    return changePaymentState(tx, id, 'cash-reserved', 'cash-ended', cause, { soldAt: null })
-  if (!(await changePaymentState(tx, id, 'reserved', 'released', cause, { soldAt: null }))) return false
+  if (!(await changePaymentState(tx, id, 'authorized', 'cancelled', cause, { soldAt: null }))) return false
   await jobs.enqueue(tx, 'cancel-authorization', { intentId })
   return true
 }
@@ -169,7 +175,7 @@ export async function notifyParties(
   await jobs.enqueue(tx, 'mail-sale', ...parties.map((party) => ({ paymentId: id, party, news, ...more })))
 }
 
-async function findChangedBy(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<ChangedBy> {
+export async function findChangedBy(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<ChangedBy> {
   if (!actorId) return 'job'
   if (actorId === payment.buyerId) return 'buyer'
   return actorId === (await findSellerId(tx, payment.itemId)) ? 'seller' : 'admin'
@@ -216,6 +222,5 @@ export async function abandonOpenPayments(
   itemId: ListingId,
   cause: StateChangeCause,
 ) {
-  for (const payment of await listWaitingPayments(tx, itemId, 'open'))
-    await abandonPayment(tx, jobs, payment, cause)
+  for (const payment of await listOpenPayments(tx, itemId)) await abandonPayment(tx, jobs, payment, cause)
 }

@@ -87,7 +87,7 @@ export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> 
 
   refund: async (context) => {
     const { services, payment, cause } = context
-    if (payment.state === 'released' || payment.state === 'cancelled') return refundChargeWithoutSale(context)
+    if (payment.state === 'cancelled') return refundChargeWithoutSale(context)
     if (cause.leaveToJobs) return undefined
     await refundPayment(services, payment.id, 'reconciliation')
     return 'again'
@@ -158,7 +158,7 @@ function describeDisputed(payment: PaymentRow): 'disputed' | 'lost' | 'captured'
 
 async function recordCapture({ services, payment, cause }: Context): Promise<Outcome> {
   const { id, state } = payment
-  if (state !== 'reserved' && state !== 'capturing' && state !== 'uncollectable') return 'again'
+  if (state !== 'authorized' && state !== 'capturing' && state !== 'uncollectable') return 'again'
   const isChanged = await inTransaction(services.db, (tx) =>
     markCaptured(tx, services.jobs, id, state, cause),
   )
@@ -166,14 +166,14 @@ async function recordCapture({ services, payment, cause }: Context): Promise<Out
 }
 
 function recordUncollectable({ services, payment, intent, cause }: Context): Promise<Outcome> {
-  const { id, state } = payment
+  const { id } = payment
   const isPart = intent.status === 'succeeded'
   const reason = isPart ? 'partly-captured' : 'authorization-ended'
   const source = { id, kind: 'partly-captured' } as const
   const noted = { ...cause, reason, source } as const
   const taken = { capturedMinor: isPart ? intent.amountCapturedMinor : null }
   return inTransaction(services.db, async (tx) => {
-    if (!(await changePaymentState(tx, id, state, 'uncollectable', noted, taken))) return 'again'
+    if (!(await changePaymentState(tx, id, 'capturing', 'uncollectable', noted, taken))) return 'again'
     await notifyParties(tx, services.jobs, payment.id, 'unpaid')
     return createFinding(payment, 'uncollectable')
   })

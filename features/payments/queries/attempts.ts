@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import { refundedMinorOf } from '#features/money/queries.ts'
+import { isOverIn, refundedMinorOf } from '#features/money/queries.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
 // For queries of `payments`. An attempt is a payment that ended before anything was reserved or taken, such as that by card of a
@@ -10,7 +10,7 @@ const { selectFrom, eb, and, not, or, exists } = expressionBuilder<WithOthers, N
 
 const isAttempt = (table: Names) =>
   and([
-    eb(`${table}.state`, 'in', ['cancelled', 'cash-ended']),
+    isOverIn(table),
     eb(`${table}.handOverBy`, 'is', null),
     eb(`${table}.capturedMinor`, 'is', null),
     eb(refundedMinorOf(table), '=', 0),

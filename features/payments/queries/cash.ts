@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import { isRequestedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
@@ -14,10 +15,18 @@ const listBegun = compileOnce((db, _, { itemId }: { itemId: ListingId }) => {
   // There is an index for each state.
   return ofListing
     .where('state', '=', sql.lit('open'))
-    .unionAll(ofListing.where('state', '=', sql.lit('cash-requested')))
-    .orderBy('state', 'desc')
+    .unionAll(ofListing.where(isRequestedIn()))
+    .orderBy('state')
     .orderBy('id')
 })
+
+/** The cash requests for a phone that wait for its seller, the earliest first. */
+export const listCashRequests = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
+  selectPaymentRows(db).where('itemId', '=', itemId).where(isRequestedIn()).orderBy('id').execute()
+
+/** The request of a booking to pay in cash that waits for its seller; there is at most one. */
+export const findCashRequest = (db: Db, bookingId: BookingId): Promise<PaymentRow | undefined> =>
+  selectPaymentRows(db).where('bookingId', '=', bookingId).where(isRequestedIn()).executeTakeFirst()
 
 /** The cash requests for a phone that wait for its seller, with the names of the buyers. */
 export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
@@ -26,7 +35,7 @@ export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
     .select(['payments.id', 'payments.createdAt', 'buyer.name as buyerName'])
     .where('itemId', '=', itemId)
-    .where('state', '=', 'cash-requested')
+    .where(isRequestedIn())
     .orderBy('payments.id')
     .execute()
 }
@@ -41,7 +50,8 @@ export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
   const own = db.selectFrom('payments').where('buyerId', '=', buyerId).where('provider', '=', 'cash')
   const open = await own
     .select(['id', 'bookingId'])
-    .where('state', 'in', ['cash-requested', 'cash-reserved'])
+    .where('handedOverAt', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   const rows = await own.select('createdAt').where('createdAt', '>', since).orderBy('createdAt').execute()
   return { open, latest: rows.map(({ createdAt }) => createdAt) }
@@ -53,8 +63,8 @@ export async function hasRequestEndedSince(db: Db, bookingId: BookingId, since: 
     .selectFrom('payments')
     .select('id')
     .where('bookingId', '=', bookingId)
-    .where('state', '=', 'cash-ended')
-    .where('updatedAt', '>=', since)
+    .where('provider', '=', 'cash')
+    .where('endedAt', '>=', since)
     .limit(1)
     .executeTakeFirst()
   return ended !== undefined
@@ -78,7 +88,7 @@ export async function listUnansweredRequests(db: Db, before: Date, limit: number
   const rows = await db
     .selectFrom('payments')
     .select('id')
-    .where('state', '=', 'cash-requested')
+    .where(isRequestedIn())
     .where('createdAt', '<=', before)
     .orderBy('createdAt')
     .limit(limit)

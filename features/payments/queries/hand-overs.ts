@@ -1,17 +1,15 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
-import { awaitingHandOver } from '#contract/payment-states.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { selectEnded } from '#features/listings/queries/facts.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { describedStateOf } from '#features/money/queries.ts'
+import { describedStateOf, isAwaitedIn, isReservedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import { selectExplained } from './explanations.ts'
-import { reservedStates } from '../rules/hand-over.ts'
 import type { Reservations } from '../rules/reservations.ts'
 
 /** Whether this phone is sold, and its hand-over is not confirmed or its money is still being taken. */
@@ -21,7 +19,7 @@ export async function isHandOverPending(db: Db, itemId: ListingId): Promise<bool
     .select('id')
     .where('itemId', '=', itemId)
     .where('soldAt', 'is not', null)
-    .where('state', 'in', [...awaitingHandOver])
+    .where(isAwaitedIn())
     .executeTakeFirst()
   return sale !== undefined
 }
@@ -48,7 +46,7 @@ const listReservations = compileOnce((db, _, { buyer, since }: { buyer: UserId; 
     .where('soldAt', 'is', null)
     .where('endCountsAgainstBuyer', '=', sql.lit(true))
     .where('endedAt', '>', since)
-  return ended.unionAll(own.where('state', '=', sql.lit('reserved'))).orderBy('endedAt')
+  return ended.unionAll(own.where('state', '=', sql.lit('authorized'))).orderBy('endedAt')
 })
 
 /** The reserved payments in which this person is the buyer or the seller. */
@@ -56,8 +54,8 @@ export function listReservedOf(db: Db, person: UserId) {
   return db
     .selectFrom('payments')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
-    .select(['payments.id', 'payments.state', 'payments.itemId', 'payments.buyerId', 'listing.sellerId'])
-    .where('payments.state', 'in', reservedStates)
+    .select(['payments.id', 'payments.provider', 'payments.itemId', 'payments.buyerId', 'listing.sellerId'])
+    .where(isReservedIn())
     .where(({ or, eb }) => or([eb('payments.buyerId', '=', person), eb('listing.sellerId', '=', person)]))
     .orderBy('payments.itemId')
     .execute()

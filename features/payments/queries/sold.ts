@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { isInState } from '#features/money/queries.ts'
+import { isInState, isUnfinishedIn } from '#features/money/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
@@ -44,10 +44,7 @@ export function selectOwedBookings() {
 
 /** The listings whose sale may still be undone, so that they would be for sale again. As a subquery. */
 export function selectUndoableSales() {
-  return expressionBuilder<Tables>()
-    .selectFrom('payments')
-    .select('payments.itemId')
-    .where('payments.state', 'in', ['reserved', 'cash-reserved', 'capturing', 'uncollectable'])
+  return expressionBuilder<Tables>().selectFrom('payments').select('payments.itemId').where(isUnfinishedIn())
 }
 
 /**
@@ -60,7 +57,7 @@ export function selectSellersAwaitingMoney() {
     .select('listing.sellerId')
     .where(({ or, eb }) =>
       or([
-        eb('payment.state', 'in', ['reserved', 'capturing', 'uncollectable']),
+        eb('payment.state', 'in', ['authorized', 'capturing', 'uncollectable']),
         isInState('refunding', 'payment'),
         isInState('refund-failed', 'payment'),
       ]),

@@ -7,7 +7,9 @@ export async function countUnfinishedBkash(db: Db): Promise<number> {
     .selectFrom('payments')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('provider', '=', 'bkash')
-    .where(({ or, eb }) => or([eb('agreedAt', 'is', null), eb('state', 'in', ['reserved', 'uncollectable'])]))
+    .where(({ or, eb }) =>
+      or([eb('agreedAt', 'is', null), eb('state', 'in', ['authorized', 'uncollectable'])]),
+    )
     .executeTakeFirstOrThrow()
   return count
 }

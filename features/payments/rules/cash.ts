@@ -1,38 +1,38 @@
 import { cashHours } from '#contract/sale-limits.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { StoredState } from '#features/money/rules.ts'
+import { type CashState, findCashState, type SaleFacts } from '#features/money/rules.ts'
 import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
 
 const whoMayEnd = ['buyer', 'seller', 'admin', 'job'] as const
 
-type CashTransition = { from: StoredState; to: StoredState; by: readonly ChangedBy[]; when: string }
+type CashTransition = { from: CashState; to: CashState; by: readonly ChangedBy[]; when: string }
 
 /**
- * Every state change of a cash sale, and who or what may cause it. No other payment has these states, so code that calls
- * a provider, posts to the ledger or counts paid money never handles cash sales by mistake.
+ * Everything that can become of a sale in cash, and who or what may cause it. It has no payment, so code that calls a
+ * provider, posts to the ledger or counts paid money never handles it by mistake.
  */
 export const cashTransitions: readonly CashTransition[] = [
   {
-    from: 'cash-requested',
-    to: 'cash-reserved',
+    from: 'requested',
+    to: 'reserved',
     by: ['seller'],
     when: 'the seller accepts; the phone is no longer for sale',
   },
   {
-    from: 'cash-requested',
-    to: 'cash-ended',
+    from: 'requested',
+    to: 'ended',
     by: [...whoMayEnd, 'rival'],
     when: 'it is declined, withdrawn or not answered in time, or the phone is no longer for sale',
   },
   {
-    from: 'cash-reserved',
-    to: 'cash-sold',
+    from: 'reserved',
+    to: 'sold',
     by: ['buyer', 'seller'],
     when: 'the hand-over is confirmed',
   },
   {
-    from: 'cash-reserved',
-    to: 'cash-ended',
+    from: 'reserved',
+    to: 'ended',
     by: whoMayEnd,
     when: 'it is cancelled, or the hand-over is not confirmed in time',
   },
@@ -72,7 +72,8 @@ export function assertCanRequestCash(
 }
 
 /** Throws `not-requested` unless the request still waits for the seller's answer. */
-export function assertRequested({ state }: { state: StoredState }): void {
-  if (state === 'cash-requested') return
-  throw new Refusal(state === 'cash-ended' ? 'not-requested/ended' : 'not-requested/other')
+export function assertRequested(sale: SaleFacts): void {
+  const state = findCashState(sale)
+  if (state === 'requested') return
+  throw new Refusal(state === 'ended' ? 'not-requested/ended' : 'not-requested/other')
 }

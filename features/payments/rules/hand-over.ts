@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PaymentState } from '#contract/payment-states.ts'
 import { handOverCodeLength, handOverDays } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
-import type { StoredState } from '#features/money/rules.ts'
+import { findCashState, isReserved, type SaleFacts } from '#features/money/rules.ts'
 import type { PaymentRow } from '../queries.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -59,7 +58,7 @@ export function findFrozenEnd({
   handOverBy,
   captureBefore,
 }: Pick<PaymentRow, 'state' | 'handOverBy' | 'captureBefore'>): Date | undefined {
-  if (state !== 'reserved' || !handOverBy) return undefined
+  if (state !== 'authorized' || !handOverBy) return undefined
   const latest = captureBefore ? captureBefore.getTime() - timeForCaptureMs : 0
   return new Date(Math.max(handOverBy.getTime(), latest))
 }
@@ -86,28 +85,23 @@ export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => 
  * Whether the hand-over was confirmed, or the money was captured without it, whatever became of the money since. Not if it
  * could not be taken: then the seller keeps the phone.
  */
-export const isHandedOver = ({ state, soldAt }: Pick<PaymentRow, 'state' | 'soldAt'>) =>
-  soldAt !== null && !isReserved({ state }) && state !== 'uncollectable'
+export const isHandedOver = (sale: SaleFacts) =>
+  sale.soldAt !== null && !isReserved(sale) && sale.state !== 'uncollectable'
 
-export type SaleTimes = Pick<PaymentRow, 'state' | 'provider' | 'soldAt' | 'handOverBy'>
+export type SaleTimes = SaleFacts & Pick<PaymentRow, 'provider' | 'handOverBy'>
 
 /** Whether the sale of the payment was released or undone, or its cash request has ended. */
-export const hasEnded = ({ state, soldAt, handOverBy }: SaleTimes) =>
-  state === 'cash-ended' || (soldAt === null && handOverBy !== null)
-
-/** Whether the phone is sold and waits for its hand-over. */
-export const isReserved = ({ state }: { state: PaymentState }) =>
-  (reservedStates as readonly PaymentState[]).includes(state)
-
-export const reservedStates = ['reserved', 'cash-reserved'] as const satisfies StoredState[]
+export const hasEnded = (sale: SaleTimes) =>
+  findCashState(sale) === 'ended' || (sale.soldAt === null && sale.handOverBy !== null)
 
 /** Throws `not-reserved` with the reason, unless the phone is sold and waits for its hand-over. */
-export function assertReserved({ state }: Pick<PaymentRow, 'state'>): void {
-  if (isReserved({ state })) return
-  if (state === 'cash-requested') throw new Refusal('not-reserved/requested')
+export function assertReserved(sale: SaleFacts): void {
+  if (isReserved(sale)) return
+  const { state } = sale
+  const cash = findCashState(sale)
+  if (cash === 'requested') throw new Refusal('not-reserved/requested')
   if (state === 'open') throw new Refusal('not-reserved/open')
-  if (state === 'released' || state === 'cancelled' || state === 'cash-ended')
-    throw new Refusal('not-reserved/ended')
+  if (state === 'cancelled' || cash === 'ended') throw new Refusal('not-reserved/ended')
   if (state === 'uncollectable') throw new Refusal('not-reserved/uncollectable')
   throw new Refusal('not-reserved/handed-over')
 }
@@ -118,13 +112,13 @@ export function assertMissed(payment: SaleTimes, end: SaleEnd | undefined): void
 }
 
 /** Throws `code-locked` when no attempts are left for the current code, and `not-reserved` with the reason. */
-export function assertCodeUsable(payment: Pick<PaymentRow, 'state' | 'wrongCodes'>): void {
+export function assertCodeUsable(payment: SaleFacts & Pick<PaymentRow, 'wrongCodes'>): void {
   assertReserved(payment)
   if (isCodeLocked(payment)) throw new Refusal('code-locked')
 }
 
 /** Throws `code-works` while attempts are left for the current code, and `not-reserved` with the reason. */
-export function assertCodeLocked(payment: Pick<PaymentRow, 'state' | 'wrongCodes'>): void {
+export function assertCodeLocked(payment: SaleFacts & Pick<PaymentRow, 'wrongCodes'>): void {
   assertReserved(payment)
   if (!isCodeLocked(payment)) throw new Refusal('code-works')
 }
@@ -134,8 +128,8 @@ export function assertCodeLocked(payment: Pick<PaymentRow, 'state' | 'wrongCodes
  * both may end a cash request. When the money could not be taken, only the seller may, because the seller has kept the
  * phone.
  */
-export function assertCanCancel(payment: Pick<PaymentRow, 'state'>, side: 'buyer' | 'seller'): void {
-  if (payment.state === 'cash-requested') return
+export function assertCanCancel(payment: SaleFacts, side: 'buyer' | 'seller'): void {
+  if (findCashState(payment) === 'requested') return
   if (payment.state !== 'uncollectable') return assertReserved(payment)
   if (side === 'buyer') throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
 }

@@ -1,8 +1,14 @@
 import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { describePayment, findLeft, findOwed, goesBack, type MoneyFacts } from '#features/money/rules.ts'
+import {
+  describePayment,
+  findLeft,
+  findOwed,
+  goesBack,
+  type MoneyFacts,
+  isReserved,
+} from '#features/money/rules.ts'
 import type { Refund } from '#services/payments/payments.ts'
-import { isReserved } from './hand-over.ts'
 
 /** The reason when no money of a payment in this state can be refunded. */
 const refusals = {

@@ -1,4 +1,3 @@
-import type { StoredState } from '#features/money/rules.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
@@ -25,15 +24,15 @@ const byReason: Partial<Record<PaymentReason, SaleEnd['how']>> = {
 type Ending = { by: ChangedBy; reason?: PaymentReason | undefined; text?: string | undefined }
 
 /**
- * How a change to this state ends a sale. Leaves out an admin's reason for undoing a sale whose money could not be taken
- * (`cancelled`), because only admins may read it.
+ * How a sale, a request or an attempt to pay ends. `wasReserved`: before its hand-over. Otherwise leaves out what an admin
+ * wrote, because only admins may read why a sale whose money could not be taken is undone.
  */
-export function nameSaleEnd(to: StoredState, { by, reason, text = '' }: Ending): EndRow {
+export function nameSaleEnd(wasReserved: boolean, { by, reason, text = '' }: Ending): EndRow {
   const how = reason && byReason[reason]
   const none = { endBy: null, endText: null }
   if (how) return { endHow: how, ...none }
   if (by === 'buyer' || by === 'seller') return { endHow: 'cancelled', endBy: by, endText: text || null }
   if (by === 'rival') return { endHow: 'rival', ...none }
-  if (by === 'admin') return { endHow: 'admin', ...none, endText: (to !== 'cancelled' && text) || null }
+  if (by === 'admin') return { endHow: 'admin', ...none, endText: (wasReserved && text) || null }
   return { endHow: 'authorization', ...none }
 }

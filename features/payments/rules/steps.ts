@@ -1,4 +1,4 @@
-import { findLeft, type StoredState } from '#features/money/rules.ts'
+import { findLeft, type MoneyState } from '#features/money/rules.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import type { DisputeRow } from '../queries/disputes.ts'
@@ -23,7 +23,7 @@ export type Step =
   | 'record-lost'
 
 /** In these states, a refund in the provider's dashboard is recorded, and one that the bank returned. */
-const withRefundsInDashboard: readonly StoredState[] = ['captured', 'released', 'cancelled']
+const withRefundsInDashboard: readonly (MoneyState | null)[] = ['captured', 'cancelled']
 
 /** What a comparison would record about the refunds of a payment. While a refund is on its way, its result comes first. */
 function decideRefundStep(payment: PaymentRow, { amountRefundedMinor }: PaymentIntent): Step | undefined {
@@ -54,7 +54,7 @@ export function decideStep(
     case 'open':
       if (intent.status === 'canceled') return 'give-up'
       return isAuthorized(intent) ? 'settle' : 'give-up-when-stale'
-    case 'reserved':
+    case 'authorized':
       if (intent.status === 'requires_capture' || intent.status === 'processing') return undefined
       if (intent.status !== 'succeeded') return 'end-sale'
       return isWhollyCaptured(intent, payment) ? 'record-captured' : 'record-partly-captured'
@@ -65,7 +65,6 @@ export function decideStep(
     case 'uncollectable':
       if (intent.status === 'requires_capture') return isFrozen ? undefined : 'capture'
       return isWhollyCaptured(intent, payment) ? 'record-captured' : undefined
-    case 'released':
     case 'cancelled':
       if (intent.status === 'succeeded') return holdsMoney(intent, payment) ? 'refund' : undefined
       return intent.status !== 'canceled' ? 'release' : undefined

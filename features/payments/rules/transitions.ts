@@ -1,6 +1,5 @@
-import type { StoredState } from '#features/money/rules.ts'
+import type { MoneyState } from '#features/money/rules.ts'
 import type { ChangedBy } from '#contract/payments.ts'
-import { cashTransitions } from './cash.ts'
 
 export type Transition<State> = { from: State; to: State; by: readonly ChangedBy[]; when: string }
 
@@ -9,12 +8,12 @@ export const bySync = ['provider', 'reconciliation'] as const
 const byJobOrSync = ['job', ...bySync] as const
 
 /**
- * Every state change of a payment with money, and who or what may cause it. docs/payments.md is drawn from this table.
+ * Every state change of a payment, and who or what may cause it. docs/payments.md is drawn from this table.
  */
-export const moneyTransitions: readonly Transition<StoredState>[] = [
+export const paymentTransitions: readonly Transition<MoneyState>[] = [
   {
     from: 'open',
-    to: 'reserved',
+    to: 'authorized',
     by: ['buyer', ...bySync],
     when: 'the card is authorised, and the phone is for sale',
   },
@@ -24,11 +23,16 @@ export const moneyTransitions: readonly Transition<StoredState>[] = [
     by: ['buyer', 'rival', 'seller', 'admin', ...bySync],
     when: 'the phone is no longer for sale, or the payment is given up',
   },
-  { from: 'reserved', to: 'capturing', by: ['buyer', 'seller', 'admin'], when: 'the hand-over is confirmed' },
-  { from: 'reserved', to: 'captured', by: bySync, when: 'it is captured in the provider’s dashboard' },
   {
-    from: 'reserved',
-    to: 'released',
+    from: 'authorized',
+    to: 'capturing',
+    by: ['buyer', 'seller', 'admin'],
+    when: 'the hand-over is confirmed',
+  },
+  { from: 'authorized', to: 'captured', by: bySync, when: 'it is captured in the provider’s dashboard' },
+  {
+    from: 'authorized',
+    to: 'cancelled',
     by: ['buyer', 'seller', 'admin', ...byJobOrSync],
     when: 'the sale ends before the hand-over',
   },
@@ -46,7 +50,6 @@ export const moneyTransitions: readonly Transition<StoredState>[] = [
     by: ['seller', 'admin'],
     when: 'the phone is put up for sale again',
   },
-  { from: 'released', to: 'captured', by: bySync, when: 'it was captured although it bought nothing' },
   { from: 'cancelled', to: 'captured', by: bySync, when: 'it was captured although it bought nothing' },
   { from: 'captured', to: 'cancelled', by: byJobOrSync, when: 'nothing was taken after all' },
 ]
@@ -76,9 +79,6 @@ export const disputeTransitions: readonly Transition<'none' | 'open' | 'won' | '
   { from: 'open', to: 'lost', by: bySync, when: 'the dispute is lost' },
   { from: 'won', to: 'lost', by: bySync, when: 'the bank has changed its decision' },
 ]
-
-/** Every state change of a payment. */
-export const paymentTransitions = [...moneyTransitions, ...cashTransitions]
 
 /** Throws when the table does not allow this change. That is a bug in the caller, not a refusal. */
 export function assertCanChangeState<State extends string>(

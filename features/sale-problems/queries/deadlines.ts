@@ -11,7 +11,7 @@ export async function listUndecided(db: Db, now: Date, limit: number): Promise<P
     .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
     .select('saleProblems.paymentId')
     .where('saleProblems.closedAt', 'is', null)
-    .where('payment.state', '=', 'reserved')
+    .where('payment.state', '=', 'authorized')
     .where('payment.handOverBy', '<=', now)
     .where(({ or, eb }) =>
       or([eb('payment.captureBefore', 'is', null), eb('payment.captureBefore', '<=', latest)]),
@@ -58,7 +58,7 @@ export async function listUndecidedAfterHandOver(
     .select('saleProblems.id')
     .where('saleProblems.closedAt', 'is', null)
     .where('disputedAt', 'is', null)
-    .where('payment.state', '!=', 'reserved')
+    .where('payment.state', '!=', 'authorized')
     .where('saleProblems.createdAt', '<=', reportedBefore)
     .where(({ or, eb }) =>
       or([eb('adminsRemindedAt', 'is', null), eb('adminsRemindedAt', '<=', remindedBefore)]),

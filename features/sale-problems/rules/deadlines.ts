@@ -1,5 +1,5 @@
 import type { SaleProblemState } from '#contract/sale-problems.ts'
-import type { StoredState } from '#features/money/rules.ts'
+import type { MoneyState } from '#features/money/rules.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -34,10 +34,14 @@ export const findReminderTimes = (now: Date) => ({
 
 /** Whether an open problem has waited too long for its answer, or, after the hand-over, for the decision. */
 export const isOverdue = (
-  { state, paymentState, createdAt }: { state: SaleProblemState; paymentState: StoredState; createdAt: Date },
+  {
+    state,
+    paymentState,
+    createdAt,
+  }: { state: SaleProblemState; paymentState: MoneyState | null; createdAt: Date },
   overdueBefore: Date,
 ): boolean =>
-  createdAt <= overdueBefore && (state === 'open' || (state === 'answered' && paymentState !== 'reserved'))
+  createdAt <= overdueBefore && (state === 'open' || (state === 'answered' && paymentState !== 'authorized'))
 
 /**
  * Admins are reminded now of problems that were reported until `reportedBefore` and last reminded of until

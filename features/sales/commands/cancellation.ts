@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { releaseSale, relistAfterSale } from '#features/bookings/commands/sale-end.ts'
+import { findCashState } from '#features/money/rules.ts'
 import { endCashRequest } from '#features/payments/commands/cash.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
 import type { AttributedCause } from '#features/payments/commands/causes.ts'
@@ -40,7 +41,7 @@ export async function cancelSale(
   if (await isFrozen(tx, id)) throw new Refusal('problem-open/sale')
   const ended = { ...cause, by, text: reason }
   if (payment.state === 'uncollectable') await undoUnpaid(tx, jobs, sale, ended)
-  else if (payment.state === 'cash-requested') await endCashRequest(tx, jobs, payment, ended)
+  else if (findCashState(payment) === 'requested') await endCashRequest(tx, jobs, payment, ended)
   else await releaseSale(tx, jobs, sale, ended)
   return 'new'
 }

@@ -36,7 +36,7 @@ export async function confirmHandOver(
   cause: ByPerson,
 ): Promise<Refusal | undefined> {
   const { payment, side } = await lockOwnSale(tx, id, cause)
-  if (payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
+  if (payment.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
   // No code is compared unless a wrong one counts: otherwise the answers would tell it to whoever tries them all.
   if (isHandedOver(payment)) return undefined
   assertReserved(payment)

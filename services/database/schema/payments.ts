@@ -33,19 +33,10 @@ export type PaymentsTable = {
   listingRevision: Optional<number>
   /** Our fee in hundredths of a percent when the buyer began to pay. */
   feeBasisPoints: Generated<number>
-  /** What happened to the money. Whether it is refunded, disputed or lost follows from other rows. */
-  state:
-    | 'open'
-    | 'reserved'
-    | 'capturing'
-    | 'captured'
-    | 'released'
-    | 'cancelled'
-    | 'uncollectable'
-    | 'cash-requested'
-    | 'cash-reserved'
-    | 'cash-sold'
-    | 'cash-ended'
+  /** What happened to the money at the provider. Null for a sale in cash, which has no payment. */
+  state: 'open' | 'authorized' | 'capturing' | 'captured' | 'cancelled' | 'uncollectable' | null
+  /** When we learned that the provider had taken money with which nothing was bought. */
+  chargedAt: Optional<Date>
   /**
    * When this payment sold the phone. Only one payment sells a phone, whatever happens to that payment later. Null
    * again after the sale was undone.

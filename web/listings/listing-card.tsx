@@ -10,7 +10,6 @@ import { Photo } from '#web/ui/photo.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
-import { BeingCheckedMark } from './being-checked.tsx'
 import { BeingPaid } from './being-paid.tsx'
 import { BookAction } from './book-action.tsx'
 import { ConditionBadge } from './condition-badge.tsx'
@@ -94,5 +93,15 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
       </div>
       {dialogs}
     </Card>
+  )
+}
+
+/** Says on a phone's card that several people have reported it and an admin has not decided yet. */
+function BeingCheckedMark({ listing }: { listing: Listing }) {
+  if (!listing.beingChecked) return null
+  return (
+    <Badge bare as="p" icon="flag" tone="warm">
+      {listings.beingChecked}
+    </Badge>
   )
 }

@@ -1,5 +1,73 @@
-import { ActivityScreen } from '#web/admin/activity-screen.tsx'
+import type { EventOnRecord } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
+import { activity } from '#texts/activity.ts'
+import { ActivityFilterForm } from '#web/admin/activity-filter-form.tsx'
+import {
+  type ActivityFilters,
+  findKind,
+  isFiltered,
+  useActivityFilters,
+} from '#web/admin/activity-filters.ts'
+import { ActivityList } from '#web/admin/activity-list.tsx'
+import { AdminList } from '#web/admin/admin-list.tsx'
+import { AdminScreen } from '#web/admin/admin-screen.tsx'
+import { useAdminPages } from '#web/admin/use-admin-pages.ts'
+import { callPage } from '#web/api/call-api.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 
+/** The admin page that shows who did what to what. */
 export default function ActivityPage() {
-  return <ActivityScreen />
+  const typed = useActivityFilters()
+  const filters = { ...typed, kind: findKind(typed.kind, activity.kinds) ?? '' }
+  return (
+    <AdminScreen title={activity.title} text={activity.text} tools={<ActivityFilterForm filters={filters} />}>
+      {() => <Activity filters={filters} />}
+    </AdminScreen>
+  )
+}
+
+function Activity({ filters }: { filters: ActivityFilters }) {
+  const { actor, subject, kind } = filters
+  const pages = useAdminPages<EventOnRecord>(
+    ['events', actor, subject, kind],
+    moderationRoutes.listEvents,
+    (cursor) => {
+      const query = {
+        actor: actor || undefined,
+        subject: subject || undefined,
+        kind: findKind(kind, activity.kinds),
+        cursor,
+      }
+      return callPage(moderationRoutes.listEvents, { query })
+    },
+  )
+  return (
+    <AdminList pages={pages} texts={activity} empty={<NoActivity isFiltered={isFiltered(filters)} />}>
+      {(rows) => <ActivityList rows={rows} />}
+    </AdminList>
+  )
+}
+
+function NoActivity({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title={activity.empty} icon="clock">
+        {activity.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={activity.emptyForFilters}
+      icon="search"
+      action={
+        <LinkButton to="?" replace variant="secondary" preventScrollReset>
+          {activity.clearFilters}
+        </LinkButton>
+      }
+    >
+      {activity.emptyForFiltersText}
+    </EmptyState>
+  )
 }

@@ -4,21 +4,30 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import type { Brand } from '#contract/brands.ts'
+import type { BrandId } from '#contract/ids.ts'
+import type { Call } from '#contract/route.ts'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import { brands } from '#texts/brands.ts'
-import { useLoaded } from '#web/api/cached-call.ts'
+import { cachedCall, keyOf, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
+import { getQueryClient } from '#web/api/query-client.ts'
 import { runLoader } from '#web/api/run-loader.ts'
-import { callWithCachedBrands, loadBrand, readBrandSearch } from '#web/brands/load-brand.ts'
-import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
-import { isFiltered, writeSearchTerms } from '#web/listings/search-terms.ts'
-import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
-import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
-import { useSearchSummary } from '#web/listings/use-search-summary.ts'
-import { ListingResults } from '#web/listings/listing-results.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
+import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
+import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
+import { type ListListings, listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
+import { ListingResults } from '#web/listings/listing-results.tsx'
+import { loadResults } from '#web/listings/load-results.ts'
+import {
+  isFiltered,
+  readSearchTerms,
+  type SearchTerms,
+  writeSearchTerms,
+} from '#web/listings/search-terms.ts'
+import { useSearchSummary } from '#web/listings/use-search-summary.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -84,4 +93,30 @@ export default function BrandPage() {
       </div>
     </div>
   )
+}
+
+/** The filters in the URL of a brand page. It has no filter for the brand, and text search is only on the search page. */
+function readBrandSearch(params: URLSearchParams): SearchTerms {
+  const filters = new URLSearchParams(params)
+  filters.delete('q')
+  filters.delete('brand')
+  return readSearchTerms(filters)
+}
+
+/** A brand and the first page of its phones that match the filters in the URL. */
+async function loadBrand(call: Call, listListings: ListListings, id: string, params: URLSearchParams) {
+  const brand = await call(brandRoutes.get, { params: { id: id as BrandId } })
+  const search = readBrandSearch(params)
+  return { brand, search, ...(await loadResults(listListings, search, { brand: brand.name })) }
+}
+
+/** Like `cachedCall`, but takes a brand from the cached list of brands if the home page has loaded it. */
+const callWithCachedBrands: Call = (route, input) => {
+  const client = getQueryClient()
+  const cached = client.getQueryState<Brand[]>(keyOf(brandRoutes.list, {}))
+  for (const brand of cached?.data ?? []) {
+    const key = keyOf(brandRoutes.get, { params: { id: brand.id } })
+    if (!client.getQueryState(key)) client.setQueryData(key, brand, { updatedAt: cached?.dataUpdatedAt })
+  }
+  return cachedCall(route, input)
 }

@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react'
 import { Outlet, useRouteError } from 'react-router'
-import { DashboardLayout } from '#web/layout/dashboard-layout.tsx'
+import { common } from '#texts/common.ts'
+import { layout } from '#texts/layout.ts'
+import styles from './dashboard-frame.module.css'
+import { Drawer } from '#web/layout/drawer.tsx'
+import { Navigation } from '#web/layout/navigation.tsx'
 import { isNotThere, PageFailure } from '#web/layout/page-failure.tsx'
+import frame from '#web/layout/public-layout.module.css'
 import { PublicLayout } from '#web/layout/public-layout.tsx'
+import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 
 export default function DashboardFrame() {
   return (
@@ -18,5 +25,24 @@ export function ErrorBoundary() {
     <Layout>
       <PageFailure />
     </Layout>
+  )
+}
+
+/** The navigation bar, and the page beside a drawer with the screens that the person may open. */
+function DashboardLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={frame.layout}>
+      <a className={frame.skip} href="#page">
+        {layout.skip}
+      </a>
+      <Navigation />
+      <div className={styles.beside}>
+        <Drawer />
+        <main id="page" className={styles.page} tabIndex={-1}>
+          <ScriptNeeded>{common.scriptNeeded}</ScriptNeeded>
+          {children}
+        </main>
+      </div>
+    </div>
   )
 }

@@ -1,18 +1,25 @@
 import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { formatTaka } from '#lib/money.ts'
+import { adminBrands } from '#texts/admin-brands.ts'
 import { dashboard } from '#texts/dashboard.ts'
 import { drawer } from '#texts/drawer.ts'
+import { payouts } from '#texts/payouts.ts'
 import { AdminFigures } from '#web/admin/admin-figures.tsx'
-import { CommonBrands } from '#web/admin/common-brands.tsx'
+import { listCommonHidden } from '#web/admin/brand-order.ts'
+import { useManagedBrands, useShowBrands } from '#web/admin/use-brands.ts'
 import { describeEntries } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { AddAccountNotice } from '#web/payouts/add-account-notice.tsx'
+import { RequireRole } from '#web/layout/require-role.tsx'
+import { splitBalance } from '#web/payouts/split-balance.ts'
+import { useMyPayouts } from '#web/payouts/use-payouts.ts'
 import { SellerOverview } from '#web/selling/seller-overview.tsx'
 import { hasRole } from '#web/session/own-record.ts'
-import { RequireRole } from '#web/layout/require-role.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
 import styles from './dashboard.module.css'
@@ -85,5 +92,49 @@ function ScreenLinks({ record }: { record: User }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Offers to show the brands that most people here own, while nobody has shown some of them. */
+function CommonBrands() {
+  const { common } = adminBrands
+  const { data: brands = [] } = useManagedBrands()
+  const { run, busy, dialog } = useShowBrands()
+  const hidden = listCommonHidden(brands)
+  if (hidden.length === 0) return null
+  return (
+    <Notice icon="tag" title={common.title}>
+      <Stack gap="1">
+        <p>{common.text(new Intl.ListFormat('en').format(hidden.map(({ name }) => name)))}</p>
+        <Row>
+          <Button size="small" busy={busy} onClick={() => void run(hidden)}>
+            {common.show(hidden.length)}
+          </Button>
+          <LinkButton to="/dashboard/brands" variant="secondary" size="small">
+            {common.choose}
+          </LinkButton>
+        </Row>
+      </Stack>
+      {dialog}
+    </Notice>
+  )
+}
+
+/** Asks a seller who has earned money, but has no payout account, to add one. */
+function AddAccountNotice() {
+  const { account } = payouts
+  const { data } = useMyPayouts()
+  const earned = data ? splitBalance(data).earned : 0
+  if (!data || data.account || earned <= 0) return null
+  return (
+    <Card as="section" tone="warm" aria-labelledby="name-account">
+      <Stack gap="1" align="start">
+        <Text as="h2" size="lead" id="name-account">
+          {account.owedTitle(formatTaka(earned))}
+        </Text>
+        <Text size="label">{account.missingText}</Text>
+        <LinkButton to="/dashboard/payouts">{account.add}</LinkButton>
+      </Stack>
+    </Card>
   )
 }

@@ -1,6 +1,22 @@
+import { Link } from 'react-router'
+import type { HeldSale, SellerPayouts } from '#contract/payouts.ts'
+import { formatTaka } from '#lib/money.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { payouts } from '#texts/payouts.ts'
-import { MyMoney } from '#web/payouts/my-money.tsx'
+import row from '#web/admin/money-row.module.css'
+import { PayoutAccountSection } from '#web/payouts/payout-account-section.tsx'
+import styles from '#web/payouts/payouts.module.css'
+import { splitBalance, splitHeld } from '#web/payouts/split-balance.ts'
+import { Statement } from '#web/payouts/statement.tsx'
+import { useMyPayouts } from '#web/payouts/use-payouts.ts'
 import { SellingScreen } from '#web/selling/selling-screen.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ContactUs } from '#web/ui/contact-us.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 export default function MyMoneyPage() {
   const { mine } = payouts
@@ -8,5 +24,124 @@ export default function MyMoneyPage() {
     <SellingScreen needs="seller" title={mine.title} text={mine.text}>
       {() => <MyMoney />}
     </SellingScreen>
+  )
+}
+
+const { mine } = payouts
+
+/** A seller's money: the balance, what is held and why, the account that it goes to, and the statement. */
+function MyMoney() {
+  const { data, isPending, isFetching, refetch } = useMyPayouts()
+  if (isPending)
+    return (
+      <LoadingState label={mine.loading}>
+        <SkeletonLines />
+      </LoadingState>
+    )
+  if (!data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+  const held = splitHeld(data.held)
+  return (
+    <Stack gap="4">
+      {!data.account && <PayoutAccountSection account={undefined} />}
+      {data.pause && (
+        <Notice
+          icon="clock"
+          title={mine.paused(formatAppointment(new Date(data.pause.until)), data.pause.why)}
+        >
+          {mine.pausedHelp}
+        </Notice>
+      )}
+      {data.suspension && (
+        <Notice icon="warning" tone="bad" title={mine.suspended}>
+          <p>{mine.suspendedText(data.suspension.reason)}</p>
+          <p>{mine.suspendedHelp}</p>
+          <ContactUs when={mine.contactIf} />
+        </Notice>
+      )}
+      <Balance money={data} />
+      <HeldSales name="waiting" held={held.waiting} />
+      <HeldSales name="contested" held={held.contested} />
+      {data.account && <PayoutAccountSection account={data.account} />}
+      <Statement />
+    </Stack>
+  )
+}
+
+function Balance({ money }: { money: SellerPayouts }) {
+  const { balance, due, underWay, feeBasisPoints } = money
+  const { earned, contested, waiting } = splitBalance(money)
+  const isEmpty = balance === 0 && underWay === 0
+  const percent = feeBasisPoints === 0 ? undefined : String(feeBasisPoints / 100)
+  return (
+    <Card as="section" pad="large" gap="2" raised aria-labelledby="balance">
+      <div>
+        <Text as="h2" size="label" soft id="balance">
+          {mine.balance}
+        </Text>
+        <Text size="display" strong numeric className={styles.balance}>
+          {formatTaka(earned)}
+        </Text>
+      </div>
+      {balance < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
+      {!isEmpty && (
+        <FactList layout="narrow-columns">
+          <Fact name={nameDue(money)}>{formatTaka(due)}</Fact>
+          <Fact name={mine.waiting}>{formatTaka(waiting)}</Fact>
+          <Fact name={mine.underWay}>{formatTaka(underWay)}</Fact>
+          {contested > 0 && <Fact name={mine.contested}>{formatTaka(contested)}</Fact>}
+        </FactList>
+      )}
+      {contested > 0 && (
+        <Text size="small" soft>
+          {mine.contestedText}
+        </Text>
+      )}
+      {isEmpty && <Text soft>{mine.nothingYet}</Text>}
+      <Text size="small" soft>
+        {mine.howItWorks(percent)}
+      </Text>
+    </Card>
+  )
+}
+
+function nameDue({ suspension, pause }: SellerPayouts): string {
+  if (suspension) return mine.dueSuspended
+  return pause ? mine.duePaused : mine.due
+}
+
+type HeldProps = { name: keyof ReturnType<typeof splitHeld>; held: HeldSale[] }
+
+/** The sales behind one of the amounts above. They add up to it. */
+function HeldSales({ name, held }: HeldProps) {
+  if (held.length === 0) return null
+  return (
+    <Stack as="section" gap="1-half" aria-labelledby={`held-${name}`}>
+      <Text as="h2" size="lead" id={`held-${name}`}>
+        {mine.heldTitles[name]}
+      </Text>
+      <Stack as="ul" gap="1">
+        {held.map((sale) => (
+          <Card as="li" key={sale.paymentId}>
+            <Row justify="between" align="baseline">
+              <Link to={`/receipt/${sale.paymentId}`} className={row.name}>
+                {sale.title}
+              </Link>
+              <Text as="span" strong numeric>
+                {formatTaka(sale.amount)}
+              </Text>
+            </Row>
+            <Text size="small" soft>
+              {mine.held[sale.why]}
+              {sale.until && (
+                <>
+                  {' '}
+                  <time dateTime={sale.until}>{formatAppointment(new Date(sale.until))}</time>
+                </>
+              )}
+            </Text>
+          </Card>
+        ))}
+      </Stack>
+    </Stack>
   )
 }

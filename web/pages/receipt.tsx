@@ -1,15 +1,40 @@
-import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
 import { PaymentId } from '#contract/ids.ts'
+import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
+import { Problem } from '#contract/problem.ts'
+import type { SaleStep } from '#contract/sale-view.ts'
+import { formatTaka } from '#lib/money.ts'
+import { formatAppointment, formatMinute } from '#lib/unbroken-dates.ts'
 import { payments } from '#texts/payments.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
+import { maySucceedLater } from '#web/api/query-client.ts'
 import { requireId } from '#web/api/run-loader.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { Wordmark } from '#web/layout/wordmark.tsx'
 import { SaleFailure } from '#web/payments/money-failure.tsx'
-import { ReceiptOfPayment, WaitingReceipt } from '#web/payments/receipt-of-payment.tsx'
-import styles from '#web/payments/receipt.module.css'
-import { KeptCodeOfSale } from '#web/sales/kept-code-of-sale.tsx'
+import { paymentQuery } from '#web/payments/payment-query.ts'
+import { describeSum, findReceiptNote, isTaken } from '#web/payments/receipt-note.ts'
+import styles from './receipt.module.css'
+import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
+import { KeptCodeOfSale, KeptCodeWhileWaiting } from '#web/sales/kept-code-of-sale.tsx'
+import { MaybeOld } from '#web/sales/maybe-old.tsx'
+import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
+import { findInterval, findPace } from '#web/sales/sale-pace.ts'
+import { useKeptCode } from '#web/sales/kept-codes.ts'
+import { useLiveSale } from '#web/sales/use-live-sale.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { HiddenHeading } from '#web/ui/hidden.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 export const handle: PageHandle = { sameForEveryId: true }
 export const loader = requireId
@@ -30,5 +55,150 @@ export default function ReceiptPage() {
         {() => (id ? <ReceiptOfPayment key={id} id={id} /> : <NotFound />)}
       </RequireSession>
     </div>
+  )
+}
+
+const { receipt } = payments
+
+/** The sale of a payment, and its receipt. Shows "not found" to people who may not see it. */
+function ReceiptOfPayment({ id }: { id: PaymentId }) {
+  const [isOn, setOn] = useState(false)
+  const isLive = useLiveSale(id, isOn)
+  const now = useNow()
+  const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useQuery({
+    ...paymentQuery(id),
+    refetchInterval: ({ state: { data: shown } }) =>
+      findInterval(findPace(shown, new Date(serverNow())), isLive),
+  })
+  useKeptCode(data, dataUpdatedAt)
+  const pace = findPace(data, now)
+  if (isOn !== (pace !== undefined)) setOn(pace !== undefined)
+  if (error instanceof Problem && error.status === 404) return <NotFound />
+  if (data && !data.sale) return <NotFound />
+  if (data?.sale)
+    return (
+      <>
+        <SaleOfPayment
+          payment={data}
+          sale={data.sale}
+          problems={
+            data.provider !== 'cash' && (
+              <ProblemsOfSale payment={data} refetchEveryMs={findInterval(pace, isLive)} />
+            )
+          }
+        />
+        {(data.provider !== 'cash' || data.state === 'cash-sold') && <Receipt payment={data} />}
+        <MaybeOld isUnheard={maySucceedLater(error)} />
+      </>
+    )
+  if (error)
+    return (
+      <>
+        <HiddenHeading>{receipt.pageTitle}</HiddenHeading>
+        <KeptCodeOfSale id={id} />
+        <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+      </>
+    )
+  return <WaitingReceipt id={id} hasFailed={failureReason !== null} />
+}
+
+/** The receipt of a payment. The phone is a link as long as it has a page. */
+export function Receipt({ payment }: { payment: PaymentWithSteps }) {
+  const isBuyer = payment.sale?.side === 'buyer'
+  const note = findReceiptNote(payment, isBuyer)
+  const { name: whenName, at } = findWhen(payment)
+  const isCash = payment.provider === 'cash'
+  return (
+    <>
+      <Card as="article" pad="large" raised gap="2" className={styles.sheet} aria-labelledby="receipt">
+        <Row as="header" gap="2" justify="between">
+          <Wordmark />
+          <Text id="receipt" as="h2" size="lead">
+            {isCash ? receipt.titleInCash : isTaken(payment) ? receipt.title : receipt.titleUntaken}
+          </Text>
+        </Row>
+        <Row as="p" gap="2" align="baseline" justify="between" className={styles.sum}>
+          <span>{describeSum(payment)}</span>
+          <span className={styles.amount}>{formatTaka(payment.amount)}</span>
+        </Row>
+        {note && <p className={styles.note}>{note}</p>}
+        {payment.refundsByHand?.map((sent) => (
+          <p key={sent.at} className={styles.note}>
+            {describeByHand(sent, isBuyer ? receipt.byHandToYou : receipt.byHand)}
+          </p>
+        ))}
+        <FactList layout="wide-columns">
+          <Fact name={receipt.phone}>
+            {payment.sale?.isPhoneGone ? (
+              payment.title
+            ) : (
+              <Link to={`/item/${payment.listingId}`}>{payment.title}</Link>
+            )}
+          </Fact>
+          <Fact name={receipt.brand}>{payment.brandName}</Fact>
+          <Fact name={receipt.buyer}>{payment.buyer.name}</Fact>
+          <Fact name={receipt.seller}>{payment.seller.name}</Fact>
+          {payment.sale?.paidOutFrom && !payment.sale.isPaidOut && (
+            <Fact name={receipt.paidOutFrom}>
+              <Link to="/dashboard/payouts">{formatAppointment(new Date(payment.sale.paidOutFrom))}</Link>
+            </Fact>
+          )}
+          <Fact name={whenName}>
+            <time dateTime={at}>{formatMinute(new Date(at))}</time>
+          </Fact>
+          {!isCash && (
+            <Fact whole name={receipt.transaction}>
+              {payment.intentId}
+            </Fact>
+          )}
+        </FactList>
+        <Text size="small" soft>
+          {describeFootnote(payment)}
+        </Text>
+      </Card>
+      <p className={styles.actions}>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {receipt.print}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+type ByHand = NonNullable<Payment['refundsByHand']>[number]
+
+/** Describes money that an admin sent to the buyer by another transfer. The seller does not see the transfer's number. */
+const describeByHand = (
+  { amount, reference, at }: ByHand,
+  say: (amount: string, when: string, reference: string | undefined) => string,
+) => say(formatTaka(amount), formatMinute(new Date(at)), reference)
+
+/** When the phone was sold or reserved, or the sale ended. A phone is sold at the hand-over. */
+function findWhen(payment: PaymentWithSteps): { name: string; at: string } {
+  const { soldAt, changedAt, sale } = payment
+  if (!soldAt) return { name: receipt.ended, at: changedAt }
+  if (!isTaken(payment)) return { name: receipt.reservedAt, at: soldAt }
+  const isHandOver = (kind: SaleStep['kind']) => kind === 'handed-over' || kind === 'cash-sold'
+  const handOver = sale?.steps.find(({ kind, standing }) => isHandOver(kind) && standing === 'done')
+  return { name: receipt.when, at: handOver?.at ?? soldAt }
+}
+
+function describeFootnote(payment: Payment): string {
+  if (payment.provider === 'cash') return receipt.smallInCash
+  if (!payment.soldAt) return receipt.smallEnded
+  return isTaken(payment) ? receipt.small : receipt.smallUntaken
+}
+
+type WaitingProps = { id: PaymentId | undefined; hasFailed?: boolean }
+
+function WaitingReceipt({ id, hasFailed = false }: WaitingProps) {
+  return (
+    <>
+      <HiddenHeading>{receipt.pageTitle}</HiddenHeading>
+      {id && <KeptCodeWhileWaiting id={id} hasFailed={hasFailed} />}
+      <LoadingState label={receipt.loading}>
+        <Skeleton className={styles.waiting} />
+      </LoadingState>
+    </>
   )
 }

@@ -8,24 +8,26 @@ import {
   useNavigationType,
 } from 'react-router'
 import { brandRoutes } from '#contract/routes/brands.ts'
+import type { SearchSummary } from '#contract/search.ts'
+import { formatTaka } from '#lib/money.ts'
 import { searchPage } from '#texts/search-page.ts'
 import { search as searchTexts } from '#texts/search.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import page from '#web/layout/page.module.css'
+import { rememberSearch } from '#web/layout/recent-searches.ts'
+import { SearchBox } from '#web/layout/search-box.tsx'
 import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
 import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
 import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
-import { UnderstoodSearch } from '#web/listings/understood-search.tsx'
-import { useSearchSummary } from '#web/listings/use-search-summary.ts'
 import { ListingResults } from '#web/listings/listing-results.tsx'
-import { PageHead } from '#web/layout/page-head.tsx'
-import page from '#web/layout/page.module.css'
-import { writeSearchTerms, readSearchTerms } from '#web/listings/search-terms.ts'
+import { readSearchTerms, writeSearchTerms } from '#web/listings/search-terms.ts'
+import { useSearchSummary } from '#web/listings/use-search-summary.ts'
 import { loadSearch } from '#web/search/load-search.ts'
-import { SearchBox } from '#web/layout/search-box.tsx'
-import { rememberSearch } from '#web/layout/recent-searches.ts'
+import { Text } from '#web/ui/text.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './search.module.css'
 
@@ -83,5 +85,26 @@ export default function SearchPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/**
+ * Says how a search was understood, if that differs from the typed text, and if the phones only mention a brand that
+ * nobody sells here. Shows nothing if no phones were found.
+ */
+export function UnderstoodSearch({ summary }: { summary: Partial<SearchSummary> | undefined }) {
+  const {
+    understood: words,
+    budget,
+    unsoldBrand,
+  }: Partial<SearchSummary> = summary?.total?.count ? summary : {}
+  const [from, upTo] = [budget?.minPrice, budget?.maxPrice].map((price) =>
+    price === undefined ? undefined : formatTaka(price),
+  )
+  return (
+    <output>
+      {words || budget ? <Text>{searchPage.understood(words ?? '', from, upTo)}</Text> : null}
+      {unsoldBrand ? <Text>{searchPage.onlyMentioned(unsoldBrand)}</Text> : null}
+    </output>
   )
 }

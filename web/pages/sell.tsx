@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { accountRoutes } from '#contract/routes/account.ts'
 import { selling } from '#texts/selling.ts'
-import { BecomeSeller } from '#web/selling/become-seller.tsx'
+import { callApi } from '#web/api/call-api.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { AuthFrame } from '#web/session/screens/auth-frame.tsx'
+import styles from './sell.module.css'
+import { ownRecordQuery } from '#web/session/own-record.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
-import { LoadingState } from '#web/ui/states.tsx'
+import { AuthFrame } from '#web/session/screens/auth-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FailedState, LoadingState } from '#web/ui/states.tsx'
 
 export default function SellPage() {
   const { becoming } = selling
@@ -15,6 +22,39 @@ export default function SellPage() {
           {({ email }) => <BecomeSeller key={email} email={email} />}
         </RequireSession>
       </AuthFrame>
+    </>
+  )
+}
+
+const form = '/dashboard/addphone'
+
+/** Lets a buyer become a seller in one step. Somebody who is already a seller goes on to the form for a listing. */
+function BecomeSeller({ email }: { email: string }) {
+  const { becoming } = selling
+  const record = useQuery(ownRecordQuery(email))
+  const { run, busy, dialog } = useCommand({
+    route: accountRoutes.becomeSeller,
+    send: () => callApi(accountRoutes.becomeSeller, {}),
+    toast: { text: becoming.done, staysOnNextPage: true },
+    awaitsRefetch: true,
+  })
+
+  if (record.data?.role === 'seller') return <Navigate to={form} replace />
+  if (record.isError) {
+    return <FailedState retrying={record.isFetching} onRetry={() => void record.refetch()} />
+  }
+  if (!record.data) return <LoadingState />
+  return (
+    <>
+      <ul className={styles.points}>
+        {becoming.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <Button wide busy={busy} onClick={() => void run()}>
+        {becoming.become}
+      </Button>
+      {dialog}
     </>
   )
 }

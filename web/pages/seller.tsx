@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { UserId } from '#contract/ids.ts'
+import type { Call } from '#contract/route.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { cancelledSalesDays, oftenCancelledSales } from '#contract/sale-limits.ts'
 import { formatMonth } from '#lib/dates.ts'
@@ -9,12 +10,17 @@ import { sellerPage } from '#texts/seller-page.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
-import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
-import { ListingResults } from '#web/listings/listing-results.tsx'
-import { loadSeller } from '#web/listings/load-seller.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
+import {
+  type ListListings,
+  listListingsBy,
+  listListingsFromCache,
+  queryOf,
+} from '#web/listings/listing-pages.ts'
+import { ListingResults } from '#web/listings/listing-results.tsx'
+import type { SearchTerms } from '#web/listings/search-terms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
@@ -76,4 +82,14 @@ export default function SellerPage() {
       />
     </div>
   )
+}
+
+/** Loads a seller and the first page of their phones for sale. */
+async function loadSeller(call: Call, listListings: ListListings, id: string) {
+  const search: SearchTerms = { sort: 'newest' }
+  const [seller, firstPage] = await Promise.all([
+    call(listingRoutes.getSeller, { params: { id: id as UserId } }),
+    listListings(queryOf(search, { sellerId: id as UserId })),
+  ])
+  return { seller, search, firstPage }
 }

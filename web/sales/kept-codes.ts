@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
+import { toServerTime } from '#web/api/server-clock.ts'
 import { report } from '#web/session/identity/report.ts'
+import { useSession } from '#web/session/session.tsx'
 import { storeCode } from '#web/session/store/hand-over-codes.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 
@@ -59,4 +62,17 @@ export async function prepareOffline(): Promise<void> {
   } catch (error) {
     report('Preparing the page of a sale for the time without a connection failed', error)
   }
+}
+
+/** Stores the buyer's code of this sale for times without a connection. `seenAt` is when it came, in milliseconds of this device's clock. */
+export function useKeptCode(payment: PaymentWithSteps | undefined, seenAt: number): void {
+  const owner = useSession().user?.uid
+  const own = payment?.sale?.side === 'buyer' ? payment : undefined
+  const hasCode = own?.handOver?.code !== undefined
+  useEffect(() => {
+    if (own && owner !== undefined) keepCode(own, { owner, at: new Date(toServerTime(seenAt)) })
+  }, [own, owner, seenAt])
+  useEffect(() => {
+    if (hasCode) void prepareOffline()
+  }, [hasCode])
 }

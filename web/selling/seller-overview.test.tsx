@@ -8,7 +8,7 @@ import type { User } from '#contract/users.ts'
 import { newId } from '#lib/ids.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { SellerOverview } from './seller-overview.tsx'
-import { sellerFiguresKey } from './use-seller-figures.ts'
+import { sellerFiguresKey } from './seller-overview.tsx'
 import { unfinishedSalesKey } from './use-unfinished-sales.ts'
 
 const email = 'seller@example.com'

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SellerFigures } from '#contract/account.ts'
 import type { Listing } from '#contract/listings.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import type { User } from '#contract/users.ts'
 import { selling } from '#texts/selling.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -16,7 +21,6 @@ import { NotVerifiedYet } from './not-verified-yet.tsx'
 import { SaleTasks } from './sale-tasks.tsx'
 import styles from './seller-overview.module.css'
 import { useMyListings } from './use-my-listings.ts'
-import { useSellerFigures } from './use-seller-figures.ts'
 import { useUnfinishedSales } from './use-unfinished-sales.ts'
 import { useVerificationUpdates } from './use-verification-updates.ts'
 
@@ -98,3 +102,13 @@ function FiguresOfSeller({ figures }: { figures: SellerFigures | undefined }) {
     />
   )
 }
+
+export const sellerFiguresKey = ownKey('listings', 'figures')
+
+/** How many phones the signed-in seller has for sale, booked and sold. */
+const useSellerFigures = () =>
+  useQuery({
+    queryKey: sellerFiguresKey,
+    queryFn: () => callApi(accountRoutes.figures, {}),
+    meta: metaOf(accountRoutes.figures),
+  })

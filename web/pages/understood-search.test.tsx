@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { UnderstoodSearch } from './understood-search.tsx'
+import { UnderstoodSearch } from './search.tsx'
 
 test('it says what was searched for instead, only if phones were found', () => {
   const show = (count: number) => {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { Providers } from '#web/layout/providers.tsx'
-import { Receipt } from './receipt-of-payment.tsx'
+import { Receipt } from './receipt.tsx'
 
 function show(sale: object) {
   const payment = {

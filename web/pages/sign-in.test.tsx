@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { Providers } from '#web/layout/providers.tsx'
-import { SignUpForm } from '#web/users/sign-up-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up.tsx'
+import { SignInForm } from './sign-in.tsx'
 
 const render = (form: React.ReactNode) =>
   renderToStaticMarkup(

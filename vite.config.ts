@@ -34,6 +34,8 @@ function listNeeded(page: string, graph: Rolldown.ChunkingContext): Set<string> 
 const home = ['root.tsx', 'entry.client.tsx', 'pages/public-frame.tsx', 'pages/home.tsx']
 /** A list of phones, a phone, and a form. */
 const nextPages = ['pages/brand.tsx', 'pages/listing.tsx', 'pages/sign-up.tsx']
+/** It has buttons that call the server, and no form. */
+const buttons = ['pages/verify-email.tsx']
 const forms = ['pages/sign-in.tsx', 'pages/sign-up.tsx']
 
 /** Returns how many of these pages need a module. */
@@ -55,10 +57,11 @@ const scriptFiles = [
   {
     name: 'framework',
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/,
-    priority: 3,
+    priority: 4,
   },
-  { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 3 },
-  shareFile('public', (count) => count(home) > 0 || count(nextPages) > 1, 2),
+  { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 4 },
+  shareFile('public', (count) => count(home) > 0 || count(nextPages) > 1, 3),
+  shareFile('actions', (count) => count(forms) > 1 && count(buttons) > 0, 2),
   shareFile('forms', (count) => count(forms) > 1, 1),
 ]
 

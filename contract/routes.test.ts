@@ -75,6 +75,7 @@ test('only payments, hand-overs, webhooks, health checks and the configuration a
   expect(first).toEqual([
     'product.config',
     'product.live',
+    'product.serving',
     'product.ready',
     'bookings.createPaymentIntent',
     'bookings.settle',

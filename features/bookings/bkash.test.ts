@@ -88,6 +88,16 @@ describe('paying by bKash', () => {
     const answer = await returnFromBkash(product, buyerId, id, returned)
     expect([answer.status, answer.body.code]).toEqual([402, 'payment-incomplete'])
   })
+
+  test('after cancelling on the page of bKash, the buyer gets another page, which does not send them back', async () => {
+    const { body } = await chooseBkash(product, buyerId, id)
+    const { transationId } = readReturn(await sendEntry(body.payAt, { step: 'number', cancel: 'yes' }))
+    // The browser proves a return only if bKash calls it a success.
+    expect((await returnFromBkash(product, buyerId, id, { transationId })).status).toBe(402)
+    const again = await chooseBkash(product, buyerId, id)
+    expect(again.body.payAt).not.toBe(body.payAt)
+    expect((await fetch(again.body.payAt, { redirect: 'manual' })).status).toBe(200)
+  })
 })
 
 describe('asking for bKash again', () => {

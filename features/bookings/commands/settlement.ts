@@ -205,7 +205,9 @@ export async function settlePayment(
   if (!intent) throw new Refusal('payment-mismatch/unknown')
   assertMatches(intent, payment)
   const outcome = await settleAuthorization(services, payment, intent, { ...cause, by: 'buyer' })
-  if (isReturn && outcome === 'incomplete')
+  // Also without the proof of a return, which the browser sends only after a success: a page that its buyer has cancelled
+  // would send them back at once.
+  if (payment.payAt !== null && outcome === 'incomplete')
     await inTransaction(services.db, (tx) => closePayPage(tx, payment.id))
   if (outcome === 'incomplete') throw paymentIncomplete()
   if (outcome === 'lost') throw alreadySold()

@@ -6,7 +6,7 @@ import { describeImages } from './config/image-config.ts'
 import { describeMail } from './config/mail-config.ts'
 import { isDemoLoaded } from './demo/demo.ts'
 import { collectGarbageAtRest } from './overload/collect-at-rest.ts'
-import { type Running, startProduct } from './start.ts'
+import { maxStopMs, type Running, startProduct } from './start.ts'
 import { isFirstWorker, type Started, type Terminal } from './workers/run-workers.ts'
 
 /** Serves the product in this process until a stop is requested. */
@@ -19,7 +19,7 @@ export async function serve(config: Config, terminal: Terminal): Promise<void> {
     listensWhenReady: cluster.isWorker && !isFirstWorker(cluster.worker),
     say: (line) => terminal.log(line),
   })
-  stopOnSignals(running, terminal)
+  stopOnSignals(running, config.shutdownGraceMs + maxStopMs, terminal)
   collectGarbageAtRest()
   const lines = [
     describeAddress(running, config, await isDemoLoaded(running.services)),
@@ -39,16 +39,22 @@ function describeAddress({ address }: Running, config: Config, hasDemoPeople: bo
 }
 
 /**
- * Stops when the work under way is done. A second signal ends the process at once, but not a worker: it gets one signal
+ * Stops when the work under way is done, at the latest after `withinMs`. A second signal ends the process at once, but not a worker: it gets one signal
  * from the terminal or service manager and one more from the primary process.
  */
-function stopOnSignals(running: Running, terminal: Terminal) {
+function stopOnSignals(running: Running, withinMs: number, terminal: Terminal) {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isStopping && cluster.isWorker) return
       if (isStopping) process.exit(1)
       isStopping = true
+      setTimeout(() => {
+        terminal.error(
+          'Hatbodol did not stop in time, and ends now. Unfinished work is done after the next start.',
+        )
+        process.exit(1)
+      }, withinMs)
       running.stop().then(
         () => {
           if (!cluster.isWorker) terminal.log('Hatbodol has stopped.')

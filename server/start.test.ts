@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { demoPassword } from '#db/demo/password.ts'
@@ -19,7 +20,8 @@ import { type Running, startProduct } from './start.ts'
 const onServer = Boolean(process.env['TEST_DATABASE_URL'])
 const dataDir = await makeMigratedDataDir()
 const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off' })
-const start = () => startProduct({ config, clock: systemClock, pages: 'none', say: () => {} })
+const start = (more: { stopWithinMs?: number } = {}) =>
+  startProduct({ config, clock: systemClock, pages: 'none', say: () => {}, ...more })
 
 /** The tables of which the database's planner knows nothing. */
 async function listUnknownTables(db: Db): Promise<unknown[]> {
@@ -145,3 +147,15 @@ test('during SHUTDOWN_GRACE a stopping server is not ready any more, but still s
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(shutdownGraceMs - 10)
   expect(await readHealth(address)).toBeUndefined()
 }, 180_000)
+
+test('a stop cuts off requests that take too long', async ({ skip }) => {
+  skip(onServer, 'it runs on a folder of its own')
+  const { ownAddress, stop } = await start({ stopWithinMs: 1000 })
+  const socket = connect(Number(new URL(ownAddress).port), '127.0.0.1')
+  const length = 'content-length: 9'
+  socket.write(`POST /api/users HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n{`)
+  await fetch(`${ownAddress}/api/health/live`)
+  const from = performance.now()
+  await stop()
+  expect(performance.now() - from).toBeLessThan(4000)
+})

@@ -27,9 +27,14 @@ type Options = {
   listensWhenReady?: boolean
   /** False leaves the sales in every state out of the demo data, for tests that need only the market. */
   withDemoSales?: boolean
+  /** How long a stop may take after SHUTDOWN_GRACE. Requests that are still under way then are cut off. */
+  stopWithinMs?: number
   /** Reports a step that takes long, as one sentence. */
   say: (sentence: string) => void
 }
+
+/** How long a stop may take after SHUTDOWN_GRACE. The jobs get eight seconds of it. */
+export const maxStopMs = 10_000
 
 export type Running = {
   services: OpenServices
@@ -75,7 +80,7 @@ const isUnknownName = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
 
 async function open(app: FastifyInstance, front: Front, options: Options): Promise<Running> {
-  const { config, pages, say, listensWhenReady, withDemoSales = true } = options
+  const { config, pages, say, listensWhenReady, withDemoSales = true, stopWithinMs = maxStopMs } = options
   const time = createSettableClock(options.clock)
   const clock = time.now
   if (pages === 'build') assertPagesBuilt()
@@ -120,6 +125,8 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       // In this phase a load balancer can send people to other servers, before this one refuses requests.
       front.phase = 'leaving'
       await setTimeout(config.shutdownGraceMs)
+      const cut = AbortSignal.timeout(stopWithinMs - 500)
+      cut.addEventListener('abort', () => app.server.closeAllConnections())
       // Stop the jobs first: they may still call the sandbox, which listens here. Requests under way may still enqueue
       // jobs.
       await services.jobs.stopWorking()

@@ -90,6 +90,7 @@ function createJobsInTurn(handlersOf: (jobs: Jobs) => ReturnType<typeof jobHandl
     },
     open: async () => {},
     start: async () => {},
+    isInterrupted: () => false,
     stopWorking: async () => {},
     stop: async () => {},
   }

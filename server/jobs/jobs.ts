@@ -23,6 +23,7 @@ import { findPaymentID, intentIdOf } from '#services/payments/bkash/bkash-intent
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import type { AccountChangeEmail } from '#services/identity/embedded/core/context.ts'
+import { interruptible } from '#services/jobs/interruption.ts'
 import { PermanentFailure, type JobHandlers } from '#services/jobs/jobs.ts'
 import { AddressRefused } from '#services/mail/mail.ts'
 import { openPaymentSync } from './payment-sync.ts'
@@ -38,7 +39,8 @@ import { sendVerificationEmail } from '../emails/verification-email.ts'
 import type { OpenServices } from '../services.ts'
 
 /** The handler of each job. Each may run twice; the second run changes nothing. */
-export function jobHandlers(services: OpenServices): JobHandlers {
+export function jobHandlers(given: OpenServices): JobHandlers {
+  const services = withInterruptions(given)
   const paymentSync = openPaymentSync({ ...services, db: services.database.payments })
   return {
     'capture-payment': async ({ paymentId }) => {
@@ -98,6 +100,14 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'sweep-leftovers': () => sweepLeftovers(services),
   }
+}
+
+/** The same services, whose database interrupts the jobs that run when this process stops. */
+function withInterruptions(services: OpenServices): OpenServices {
+  const { database, jobs } = services
+  const db = interruptible(database.db, jobs.isInterrupted)
+  const payments = interruptible(database.payments, jobs.isInterrupted)
+  return { ...services, db, database: { ...database, db, payments } }
 }
 
 async function indexListings({ db, bus }: OpenServices): Promise<void> {

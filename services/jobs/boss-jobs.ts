@@ -5,6 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
 import type { EmbeddedDatabase } from '#services/database/pglite.ts'
 import type { ServerDatabase } from '#services/database/postgres.ts'
+import { isInterruption } from './interruption.ts'
 import { PermanentFailure, type JobData, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 import { createPGliteAdapter } from './pglite-adapter.ts'
 import { deadLetterQueue, ensureQueues, queues, schedules } from './queues.ts'
@@ -20,7 +21,10 @@ export type JobsSettings = {
   deadAfterSeconds?: number
   /** False leaves scheduled jobs to other processes. */
   isOnSchedule?: boolean
-  /** How long `stop` waits for running jobs. Jobs that still run after that are done again later. */
+  /**
+   * How long `stop` waits for running jobs. After most of this time it interrupts them. Interrupted jobs, and those that
+   * still run after all of it, are done again later.
+   */
   stopWithinSeconds?: number
 }
 
@@ -31,7 +35,7 @@ const schema = 'pgboss'
  * job.
  */
 export function createJobs(settings: JobsSettings): Jobs {
-  const { database, log, pollSeconds = 5, deadAfterSeconds = 30, stopWithinSeconds = 30 } = settings
+  const { database, log, pollSeconds = 5, deadAfterSeconds = 30, stopWithinSeconds = 8 } = settings
   const { isOnSchedule = true } = settings
   const boss = new PgBoss({
     ...connectBoss(database),
@@ -47,6 +51,8 @@ export function createJobs(settings: JobsSettings): Jobs {
   boss.on('error', createErrorLog(log))
   boss.on('warning', ({ message, data }) => log.warn({ ...data }, message))
   let isOpen = false
+  let isWorking = false
+  let isInterrupted = false
 
   const open = async () => {
     if (isOpen) return
@@ -56,13 +62,12 @@ export function createJobs(settings: JobsSettings): Jobs {
   }
 
   const stopWorking = async () => {
-    const stopping = [...Object.keys(queues), deadLetterQueue].map((name) => boss.offWork(name))
-    const timeUp = new AbortController()
-    await Promise.race([
-      Promise.all(stopping),
-      wait(stopWithinSeconds * 1000, undefined, { signal: timeUp.signal }),
-    ])
-    timeUp.abort()
+    if (!isWorking) return
+    isWorking = false
+    const stopped = Promise.all([...Object.keys(queues), deadLetterQueue].map((name) => boss.offWork(name)))
+    await awaitBriefly(stopped, stopWithinSeconds * 700)
+    isInterrupted = true
+    await awaitBriefly(stopped, stopWithinSeconds * 300)
   }
 
   return {
@@ -76,10 +81,13 @@ export function createJobs(settings: JobsSettings): Jobs {
     start: async (handlers) => {
       await open()
       if (database.engine === 'pglite') await resumeAbandoned(boss, database)
+      isWorking = true
+      isInterrupted = false
       await workOn(boss, handlers, log, pollSeconds)
       if (!isOnSchedule) return
       for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { missed: 'once' })
     },
+    isInterrupted: () => isInterrupted,
     stopWorking,
     stop: async () => {
       await stopWorking()
@@ -128,6 +136,13 @@ const rarelyPolled = new Set<JobName>([
   'keep-deadlines',
 ])
 
+/** Waits until the work has ended, but not longer than this. */
+async function awaitBriefly(work: Promise<unknown>, ms: number): Promise<void> {
+  const timeUp = new AbortController()
+  await Promise.race([work, wait(ms, undefined, { signal: timeUp.signal })])
+  timeUp.abort()
+}
+
 /** Starts a worker for every queue. */
 async function workOn(boss: PgBoss, handlers: JobHandlers, log: JobsSettings['log'], pollSeconds: number) {
   const frequent = pollEvery(pollSeconds)
@@ -172,7 +187,8 @@ async function attempt<Data>(
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const { id, name, retryCount } = job
-    log.warn({ err: error, job: name, jobId: id, attempt: retryCount + 1 }, 'A job failed.')
+    if (!isInterruption(error))
+      log.warn({ err: error, job: name, jobId: id, attempt: retryCount + 1 }, 'A job failed.')
     return { id, status: error instanceof PermanentFailure ? 'deadletter' : 'failed', output: error }
   }
 }

@@ -160,8 +160,11 @@ export type Jobs = {
    * PermanentFailure.
    */
   start: (handlers: JobHandlers) => Promise<void>
+  /** Whether the running jobs should end at their next step, because this process stops. */
+  isInterrupted: () => boolean
   /**
-   * Waits for the running jobs and starts no others. Jobs can still be enqueued; they are done after the next start.
+   * Waits for the running jobs and starts no others. Interrupts those that take long. Jobs can still be
+   * enqueued; they are done after the next start.
    */
   stopWorking: () => Promise<void>
   /** Stops working, then stops accepting jobs. */

@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { inTransaction } from '#services/database/database.ts'
 import { type Handler, idle, prepareJobs, until } from '#test/jobs/jobs.ts'
+import { interruptible, Interrupted } from './interruption.ts'
 
-const { startJobs, enqueue, readJobs, endPauses } = await prepareJobs()
+const { db, log, startJobs, enqueue, readJobs, endPauses } = await prepareJobs()
 
 test('stopping waits for the running jobs and starts no others', async () => {
   const begun: string[] = []
@@ -48,4 +52,37 @@ test('a job that does not end in time when stopping is done again later', async 
   const again = vi.fn<Handler>(idle)
   await startJobs({ 'capture-payment': again })
   await until(() => expect(again).toHaveBeenCalledWith({ paymentId: 'endless' }))
+})
+
+test('a long job is interrupted at its next statement when stopping, and is done again later', async () => {
+  let steps = 0
+  let end: unknown
+  const jobs = await startJobs(
+    {
+      'capture-payment': async () => {
+        const own = interruptible(db, jobs.isInterrupted)
+        try {
+          for (;;) {
+            await inTransaction(own, async (tx) => sql`select 1`.execute(tx))
+            steps += 1
+            // On the embedded database nothing else would have a turn.
+            await setImmediate()
+          }
+        } catch (error) {
+          end = error
+          throw error
+        }
+      },
+    },
+    { stopWithinSeconds: 1 },
+  )
+  await enqueue(jobs, 'endless')
+  await until(() => expect(steps).toBeGreaterThan(0))
+  const from = performance.now()
+  await jobs.stopWorking()
+  await jobs.stop()
+  expect(performance.now() - from).toBeLessThan(1500)
+  expect(end).toBeInstanceOf(Interrupted)
+  expect(await readJobs()).toMatchObject([{ state: 'retry' }])
+  expect(log.warn).not.toHaveBeenCalled()
 })

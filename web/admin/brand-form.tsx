@@ -14,7 +14,7 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { acceptedPictures } from '#web/users/check-picture.ts'
-import { usePictureCheck } from '#web/users/use-picture-check.ts'
+import { usePictureCheck } from '#web/users/picture-field.tsx'
 import styles from './brand-form.module.css'
 import { useSaveBrand } from './use-brands.ts'
 

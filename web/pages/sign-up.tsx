@@ -23,11 +23,9 @@ import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { drawInitials } from '#web/users/draw-initials.ts'
-import { findWrongFields } from '#web/users/find-wrong-fields.ts'
-import { PictureField } from '#web/users/picture-field.tsx'
+import { findWrongFields, PictureField, usePictureCheck } from '#web/users/picture-field.tsx'
 import { forgetSignUp, useKeptSignUp } from '#web/users/saved-sign-up.ts'
 import { createSignUp, type SignUpStep } from '#web/users/sign-up.ts'
-import { usePictureCheck } from '#web/users/use-picture-check.ts'
 
 export default function SignUpPage() {
   return (

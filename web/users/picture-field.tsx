@@ -1,9 +1,15 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FieldError, Problem } from '#contract/problem.ts'
 import { users } from '#texts/users.ts'
+import { UnusablePicture } from '#web/api/unusable-picture.ts'
+import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
+import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { useFileAddress } from '#web/ui/file-address.ts'
 import { FileField } from '#web/ui/file-field.tsx'
+import type { FormControl } from '#web/ui/form.tsx'
 import { colourOf, initialsOf } from './draw-initials.ts'
-import { acceptedPictures } from './check-picture.ts'
-import styles from './sign-up-form.module.css'
+import { acceptedPictures, describeUnusable, readPicture } from './check-picture.ts'
+import styles from './picture-field.module.css'
 
 type Props = {
   percent: number | undefined
@@ -61,4 +67,44 @@ function Initials({ name }: { name: string }) {
       </text>
     </svg>
   )
+}
+
+/**
+ * Returns a function for a chosen file of the field `image`. It reads the file, because the file may change before the form
+ * is sent, and shows at the field what is wrong with it.
+ */
+export function usePictureCheck(form: FormControl) {
+  const chosen = useRef<File>(undefined)
+  const [wrong, setWrong] = useState<{ message: string }>()
+  const show = useEffectEvent(({ message }: { message: string }) => form.addError('image', message))
+  useEffect(() => {
+    if (wrong) show(wrong)
+  }, [wrong])
+
+  async function read(file: File) {
+    const message = await readPicture(file)
+    if (message !== undefined && chosen.current === file) setWrong({ message })
+  }
+
+  return (file: File | undefined) => {
+    chosen.current = file
+    form.clearError('image')
+    if (file) void read(file)
+  }
+}
+
+/**
+ * The errors to show at the fields of a sign-up or profile form: those that the server names, a picture that cannot be used
+ * or a weak password. Undefined if the error is about no field.
+ */
+export function findWrongFields(error: unknown): FieldError[] | undefined {
+  if (error instanceof UnusablePicture) return [{ path: 'image', message: describeUnusable(error) }]
+  if (error instanceof Problem) {
+    if (error.code === 'unsupported-image' || error.code === 'body-too-large') {
+      return [{ path: 'image', message: error.message }]
+    }
+    if (error.errors && error.errors.length > 0) return error.errors
+  }
+  if (readAuthCode(error) !== 'auth/weak-password') return undefined
+  return [{ path: 'password', message: describeSessionFailure(error).sentence }]
 }

@@ -4,8 +4,11 @@ import * as z from 'zod/mini'
 import { storeDraft } from '#web/own-data/draft.ts'
 import { readReturnPath } from '#web/session/return-path.ts'
 
-/** The stored fields. The browser cannot store the picture, and the password must not be stored. */
-const Typed = z.object({ name: z.string(), email: z.string(), role: z.string() })
+/**
+ * The stored fields. The browser cannot store the picture, and the password must not be stored. A form with no chosen role
+ * has no role.
+ */
+const Typed = z.partial(z.object({ name: z.string(), email: z.string(), role: z.string() }))
 const draft = storeDraft(Typed, { key: 'sign-up', owner: undefined })
 
 /** Stores the text of the sign-up form in this tab, and fills it in after a reload. A field that has a value keeps it. */
@@ -21,9 +24,7 @@ export function useKeptSignUp(form: RefObject<HTMLFormElement | null>) {
     }
     // Lets the form handle the values that we or the browser have filled in like typed ones.
     current.dispatchEvent(new Event('input', { bubbles: true }))
-    const keep = () => {
-      draft.write(z.parse(Typed, Object.fromEntries(new FormData(current))))
-    }
+    const keep = () => draft.write(z.parse(Typed, Object.fromEntries(new FormData(current))))
     current.addEventListener('input', keep)
     return () => current.removeEventListener('input', keep)
   }, [form, location])

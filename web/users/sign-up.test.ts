@@ -32,7 +32,7 @@ function setUp() {
     updateProfile: vi.fn<IdentityClient['updateProfile']>(step('profile', undefined)),
     sendVerification: vi.fn<IdentityClient['sendVerification']>(async () => undefined),
   }
-  const authenticate: SignUpParts['authenticate'] = (work) => work(client as unknown as IdentityClient)
+  const authenticate = vi.fn<SignUpParts['authenticate']>((work) => work(client as unknown as IdentityClient))
   const run = createSignUp({ ...parts, authenticate })
   const steps: string[] = []
   const start = (
@@ -40,15 +40,16 @@ function setUp() {
     signedInAs?: string,
     onPercent: (percent: number) => void = () => undefined,
   ) => run({ ...form, ...change }, signedInAs, { onStep: (name) => steps.push(name), onPercent })
-  return { parts, client, start, done, steps }
+  return { parts, client, authenticate, start, done, steps }
 }
 
 describe('signing up', () => {
   it('uploads the picture, creates the record and the account, and sets the profile, in this order', async () => {
-    const { client, parts, start, done, steps } = setUp()
+    const { client, parts, authenticate, start, done, steps } = setUp()
     await start()
     expect(done).toEqual(['image', 'record', 'account', 'profile'])
     expect(steps).toEqual(done)
+    expect(authenticate).toHaveBeenCalledOnce()
     expect(parts.createUser).toHaveBeenCalledWith({
       name: 'Alice',
       email: 'alice@x.com',

@@ -41,39 +41,41 @@ export function createSignUp(parts: SignUpParts) {
     return uploaded.url
   }
 
-  /**
-   * An earlier request without an answer may have created the account, so this tries to sign in. If the account is
-   * somebody else's, this throws `existsError`.
-   */
-  function signInToExisting(credentials: Credentials, existsError: unknown) {
-    return parts
-      .authenticate((client) => client.signIn(credentials))
-      .catch((error: unknown) => {
-        throw readAuthCode(error) === 'auth/network-request-failed' ? error : existsError
+  /** Creates the account. If an earlier request without an answer has created it already, signs in to it instead. */
+  async function openAccount(client: IdentityClient, credentials: Credentials): Promise<void> {
+    try {
+      await client.signUp(credentials)
+      askForVerification(client)
+    } catch (error) {
+      if (isUnanswered(error)) unanswered = credentials.email
+      if (readAuthCode(error) !== 'auth/email-already-in-use' || unanswered !== credentials.email) throw error
+      await client.signIn(credentials).catch((refusal: unknown) => {
+        // With another password, the account is somebody else's.
+        throw isUnanswered(refusal) ? refusal : error
       })
+    }
   }
 
   return async function signUp(form: SignUpForm, signedInAs: string | undefined, progress: Progress) {
     const { name, email, role, password } = form
     progress.onStep(form.image ? 'image' : 'record')
     const url = await upload(form, progress)
-    if (signedInAs !== email) {
-      progress.onStep('record')
-      await parts.createUser({ name, email, image: url, role })
-      progress.onStep('account')
-      try {
-        await parts.authenticate(async (client) => {
-          await client.signUp({ email, password })
-          askForVerification(client)
-        })
-      } catch (error) {
-        if (isUnanswered(error)) unanswered = email
-        if (readAuthCode(error) !== 'auth/email-already-in-use' || unanswered !== email) throw error
-        await signInToExisting({ email, password }, error)
-      }
+    const setProfile = (client: IdentityClient) => {
+      progress.onStep('profile')
+      return client.updateProfile({ displayName: name, photoURL: url })
     }
-    progress.onStep('profile')
-    await parts.authenticate((client) => client.updateProfile({ displayName: name, photoURL: url }))
+    if (signedInAs === email) return parts.authenticate(setProfile)
+
+    progress.onStep('record')
+    await parts.createUser({ name, email, image: url, role })
+    progress.onStep('account')
+    let profileFailure: { error: unknown } | undefined
+    await parts.authenticate(async (client) => {
+      await openAccount(client, { email, password })
+      // The person is signed in even if this fails. A retry then only sets the profile.
+      await setProfile(client).catch((error: unknown) => (profileFailure = { error }))
+    })
+    if (profileFailure) throw profileFailure.error
   }
 }
 

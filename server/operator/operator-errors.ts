@@ -32,6 +32,9 @@ export function describeForOperator(error: unknown): string | undefined {
   // The database client gives this error no code.
   if (error.message === 'Connection terminated unexpectedly')
     return 'the server at DATABASE_URL ended the connection. Is it a PostgreSQL server?'
+  // PgBouncer refuses what we set for each connection.
+  if (error.message.startsWith('unsupported startup parameter'))
+    return 'DATABASE_URL leads to a pooler that refuses our settings. Use the address of PostgreSQL itself.'
   if (!('code' in error)) return undefined
   return describePort(error) ?? describeFile(error) ?? advices[String(error.code)]
 }

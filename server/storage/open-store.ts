@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { migrate, type OpenDatabase } from '#services/database/database.ts'
 import { compareMigrations } from '#services/database/database-state.ts'
 import { openPostgres } from '#services/database/postgres.ts'
+import { keepsSessions } from '#services/database/sessions.ts'
 import { joinDatabase } from '#services/database/process-lock.ts'
 import type { Config } from '../config/config.ts'
 import { prepareDataDir, secretFile } from './data-dir.ts'
@@ -33,6 +34,7 @@ type Store = {
  */
 export async function openStore({ config, log, isServing, database: given }: Options): Promise<Store> {
   await prepareDataDir(config.dataDir)
+  await refusePooler(config)
   const leave = isServing ? await announceProcess(config, log) : async () => {}
   let database = given
   const close = async () => {
@@ -61,6 +63,20 @@ export async function openStore({ config, log, isServing, database: given }: Opt
 function migratedByNewer(unknown: string[]): ConfigError {
   return new ConfigError(
     `a newer version has migrated this database (${unknown.join(', ')}). Start that version, or restore a backup from before.`,
+  )
+}
+
+/** Throws ConfigError when a database is behind a pooler whose connections keep no session. */
+async function refusePooler({ databaseUrl, databaseReplicaUrl }: Config): Promise<void> {
+  if (databaseUrl && !(await keepsSessions(databaseUrl))) throw behindPooler('DATABASE_URL')
+  if (!databaseReplicaUrl) return
+  // A replica may be away at the start. It is reported when it is opened.
+  if (!(await keepsSessions(databaseReplicaUrl).catch(() => true))) throw behindPooler('DATABASE_REPLICA_URL')
+}
+
+function behindPooler(name: string): ConfigError {
+  return new ConfigError(
+    `${name} leads to a pooler in transaction mode, such as PgBouncer, which keeps no session. Use the address of PostgreSQL itself.`,
   )
 }
 

@@ -74,13 +74,6 @@ export function expectNoMessages(seen: string[], foreseen: RegExp[] = []): void 
 /** Playwright's message instead of a service worker: see playwright.config.ts. */
 const workersBlocked = 'Service Worker registration blocked by Playwright'
 
-/**
- * An error of Playwright's clock from an earlier test in the same context. Unlike our own errors, it comes from a
- * script without an address.
- */
-const isClockError = ({ message, stack }: Error) =>
-  message.endsWith("(reading 'controller')") && !stack?.includes('://')
-
 /** Returns a list to which every message and error of the page is added. */
 function watchPage(page: Page): string[] {
   const seen: string[] = []
@@ -89,7 +82,7 @@ function watchPage(page: Page): string[] {
   })
   page.on('pageerror', (error) => {
     // An error of the browser itself, such as code that did not load, has an empty stack.
-    if (!isClockError(error)) seen.push(`error: ${error.stack || error.message}`)
+    seen.push(`error: ${error.stack || error.message}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''

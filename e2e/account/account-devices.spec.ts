@@ -1,15 +1,7 @@
-import {
-  askToDelete,
-  openAccount,
-  reauthenticate,
-  sectionOf,
-  devicesOf,
-  signOutButton,
-  signInElsewhere,
-} from '#e2e/steps/account-actions.ts'
+import { openAccount, devicesOf, signOutButton, signInElsewhere } from '#e2e/steps/account-actions.ts'
 import { openNavigation, password, submitSignIn } from '#e2e/steps/actions.ts'
 import { expect, once, test } from '#e2e/fixtures.ts'
-import { open, reload } from '#e2e/steps/open.ts'
+import { open } from '#e2e/steps/open.ts'
 import { signInNew } from '#e2e/steps/people.ts'
 
 test(
@@ -69,45 +61,5 @@ test(
     await signOutButton(page, 'Firefox on Windows').click()
     await expect(page.getByText('Firefox on Windows is logged out')).toBeVisible()
     await expect(devicesOf(page)).toHaveCount(1)
-  },
-)
-
-test(
-  'signing in again to confirm an action leaves one device, also in another tab; a failure is only logged to the console',
-  once,
-  async ({ page, context, expectInConsole }) => {
-    await signInNew(page)
-    await openAccount(page)
-    const tab = await context.newPage()
-    await tab.clock.install()
-    await openAccount(tab)
-    for (const _ of ['once', 'and again']) {
-      await askToDelete(page)
-      await reauthenticate(page)
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-      await expect(devicesOf(page)).toHaveCount(1)
-      await expect(devicesOf(page)).toContainText('This device')
-    }
-    // The SDK reads every 800 ms what other tabs have stored.
-    await tab.clock.fastForward(1000)
-    const name = sectionOf(tab, 'Name and photo')
-    await name.getByLabel('Name').fill('Shathi Akter')
-    await name.getByRole('button', { name: 'Save' }).click()
-    await expect(tab.getByText('Your name and photo are saved')).toBeVisible()
-    await reload(tab)
-    await expect(devicesOf(tab)).toHaveCount(1)
-    await expect(devicesOf(tab)).toContainText('This device')
-
-    expectInConsole(/Ending a sign-in at the server failed|ERR_FAILED|failed:/)
-    await page.route('**/api/account/sessions/*', (route) => route.abort())
-    const said = page.waitForEvent('console', (line) =>
-      line.text().startsWith('Ending a sign-in at the server failed'),
-    )
-    await askToDelete(page)
-    await reauthenticate(page)
-    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete your account?')
-    expect((await said).type()).toBe('error')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(devicesOf(page)).toHaveCount(2)
   },
 )

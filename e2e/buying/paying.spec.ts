@@ -201,21 +201,6 @@ test(
   },
 )
 
-test('a card form that hangs can be requested again', once, async ({ page }, testInfo) => {
-  const hanging = Promise.withResolvers<void>()
-  await page.route('**/sandbox/stripe.js', () => hanging.resolve(), { times: 1 })
-  const listing = pickListing(testInfo, 6)
-  const payment = `/payment/${await bookAs(page, await signInNew(page), listing.model)}`
-  await page.clock.install()
-  await open(page, payment)
-  await hanging.promise
-  await expect(payButton(page)).toBeDisabled()
-  await page.clock.fastForward(11_000)
-  await page.getByRole('status').getByRole('button', { name: 'Try again' }).click()
-  await expect(payButton(page)).toBeEnabled()
-  await expect(page.getByText('The card form is taking longer than usual')).toHaveCount(0)
-})
-
 test(
   'the payment page of an unknown booking is the 404 page, also for signed-in people',
   once,

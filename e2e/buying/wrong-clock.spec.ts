@@ -5,6 +5,9 @@ import { open } from '#e2e/steps/open.ts'
 import { bookAs, sell, signInForCalls, signInNew } from '#e2e/steps/people.ts'
 import { nameModel, openSaleForTwo, sellerOfSales } from '#e2e/steps/sale-actions.ts'
 
+// Playwright's clock belongs to the browser context, so it would stay for the next test in a reused one.
+test.use({ reuseContext: false })
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 

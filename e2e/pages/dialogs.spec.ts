@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { searchField, openBrand } from '#e2e/steps/actions.ts'
+import { searchField } from '#e2e/steps/actions.ts'
 import { expect, once, openSecondBrowser, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { bookAs, signInNew } from '#e2e/steps/people.ts'
@@ -122,20 +122,3 @@ test(
 
 /** The controls of the phone itself, not those of similar phones. */
 const bookButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()
-
-test('a dialog whose code does not load within two minutes says so', once, async ({ page }) => {
-  await page.clock.install()
-  await page.route(/assets\/booking-dialog.*\.js/, () => {})
-  await openBrand(page, 'Huawei')
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /Book Now/ })
-    .click()
-  const failure = page.getByText('You seem to be offline, so this part of the page could not be loaded.')
-  await page.clock.fastForward(110_000)
-  await expect(failure).toHaveCount(0)
-  await page.clock.fastForward(15_000)
-  await expect(failure).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})

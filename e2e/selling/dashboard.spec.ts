@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectDialogAccessible, once, test } from '#e2e/fixtures.ts'
 import { open, reload } from '#e2e/steps/open.ts'
-import { sell, signInForCalls, signInNew, verify } from '#e2e/steps/people.ts'
+import { sell } from '#e2e/steps/people.ts'
 import { addPhotos, modelOf, openAs, seller } from '#e2e/steps/selling-actions.ts'
 
 test('axe finds no problems on the pages of a seller', once, async ({ page }, testInfo) => {
@@ -41,25 +40,6 @@ test('a seller who is not verified can prepare a listing but not send it', once,
   await expect(page.getByText('No item added')).toBeVisible()
   await expectAccessible(page)
 })
-
-for (const [how, wait] of [
-  ['by waiting', (page: Page) => page.clock.fastForward(20_000)],
-  ['on turning to the window', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
-] as const) {
-  test(`a seller who waits learns ${how} that they were verified`, once, async ({ page }) => {
-    const { email } = await signInNew(page, 'seller')
-    await page.clock.install()
-    await open(page, '/dashboard/addphone')
-    await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
-    await page.getByLabel('Phone Model').fill('Nokia 3310')
-    const person = await signInForCalls(page, 'admin@hatbodol.example')
-    await verify(page, person, email)
-    await wait(page)
-    await expect(page.getByText('Please wait admin need to verify')).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('button', { name: 'Add Phone' })).toBeEnabled()
-    await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
-  })
-}
 
 test('the seller of a sold phone sees the buyer, and cannot change the listing', once, async ({ page }) => {
   await openAs(page, '/dashboard/managemylist', seller)

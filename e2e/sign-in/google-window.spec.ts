@@ -13,20 +13,6 @@ import { open } from '#e2e/steps/open.ts'
 import { signInNew } from '#e2e/steps/people.ts'
 import { openInMessenger } from '#e2e/in-page/messenger.ts'
 
-test('the page says after 8 s that the window was closed', once, async ({ page }) => {
-  await page.clock.install()
-  await openSignIn(page)
-  // From here the test moves the page's clock. Playwright moves the clocks of all windows, and fails when one has not
-  // loaded the code for it. So no clock is moved while the window is open.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
-  const popup = await openWindow(page)
-  await popup.close()
-  await page.clock.runFor(7000)
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await page.clock.runFor(2000)
-  await expectAlert(page, 'The log-in window was closed before you finished.', 'auth/popup-closed-by-user')
-})
-
 test(
   'no window opens if Google sign-in is off, and a window that opened earlier closes',
   once,

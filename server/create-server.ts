@@ -10,7 +10,7 @@ import { createErrorLines } from './operator/error-lines.ts'
 import { describeError } from './operator/log-error.ts'
 import { setSecurityHeaders } from './pages/security.ts'
 import { limitBodyTime } from './requests/body-deadline.ts'
-import { withCallerAddress } from './requests/caller-address.ts'
+import { readRequestId, withCallerAddress } from './requests/caller-address.ts'
 import { readableAddress } from './requests/readable-address.ts'
 
 type Options = {
@@ -20,16 +20,20 @@ type Options = {
   bodyWithinMs?: number
 }
 
+const noForwardedAddress =
+  'TRUST_PROXY is on, but a request came without X-Forwarded-For. All such requests share the limits of one caller: ' +
+  'let the proxy set the header.'
+
 /**
  * Creates a server that does not listen yet. With `trustProxy`, the caller's address is the one that our own proxy added
- * to X-Forwarded-For. Writes its log to `logTo` or to standard output.
+ * to X-Forwarded-For, and the request's id is the proxy's X-Request-Id. Writes its log to `logTo` or to standard output.
  */
 export function createServer(
   logLevel: string,
   trustProxy: boolean,
   { logTo, front = new Front(), bodyWithinMs }: Options = {},
 ): FastifyInstance {
-  const server = fastify({
+  const server: FastifyInstance = fastify({
     logger: {
       level: logLevel,
       serializers: { err: describeError },
@@ -37,9 +41,12 @@ export function createServer(
       ...(logTo && { stream: logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => (trustProxy ? readRequestId(request) : undefined) ?? randomUUID(),
     bodyLimit: 1024 * 1024,
-    serverFactory: (handler) => front.serve(trustProxy ? withCallerAddress(handler) : handler),
+    serverFactory: (handler) =>
+      front.serve(
+        trustProxy ? withCallerAddress(handler, () => server.log.warn(noForwardedAddress)) : handler,
+      ),
     clientErrorHandler: refuseUnparsed,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     // `Front` refuses requests during a stop, in our own error format.

@@ -49,3 +49,30 @@ test('behind a proxy, a caller is known by the address that the proxy added, and
     expect(await ipOf(garbage)).toBe('127.0.0.1')
   await app.close()
 })
+
+test('behind a proxy, requests without X-Forwarded-For are warned about once, but not those that need no proxy', async () => {
+  const lines: string[] = []
+  const app = createServer('warn', true, { logTo: { write: (line) => void lines.push(line) } })
+  app.get('/*', async () => 'done')
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const warnings = () => lines.filter((line) => line.includes('without X-Forwarded-For')).length
+  await fetch(`${address}/api/health/serving`)
+  await fetch(address, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(warnings()).toBe(0)
+  for (let nth = 0; nth < 3; nth += 1) await fetch(address)
+  expect(warnings()).toBe(1)
+  await app.close()
+})
+
+test('the id that the proxy gave to a request is kept, but only behind a proxy and if it can be logged', async () => {
+  const idOf = async (trustProxy: boolean, given: string) => {
+    const app = createServer('fatal', trustProxy)
+    app.get('/', async () => 'done')
+    const { headers } = await app.inject({ path: '/', headers: { 'x-request-id': given } })
+    return headers['x-request-id']
+  }
+  expect(await idOf(true, 'proxy-4f1c2a90')).toBe('proxy-4f1c2a90')
+  expect(await idOf(false, 'proxy-4f1c2a90')).toMatch(/^[\da-f-]{36}$/)
+  for (const bad of ['short', 'has a space in it', 'x'.repeat(65)])
+    expect(await idOf(true, bad)).toMatch(/^[\da-f-]{36}$/)
+})

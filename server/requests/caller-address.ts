@@ -18,19 +18,36 @@ export function readForwardedAddress(header: string | string[] | undefined): str
   return isIP(address) === 0 ? undefined : address
 }
 
+/** Requests of balancers, payment providers and our own emulators, which need no proxy. */
+const comesDirectly = /^\/(v1|sandbox|bkash)\/|^\/api\/(health|webhooks)\//
+
 /**
  * Replaces X-Forwarded-For by the one address by which we know the caller. If the header has none, that is the address
- * of the connection: every other text would count as a network of its own, so limits would not hold.
+ * of the connection: every other text would count as a network of its own, so limits would not hold. Calls `warn` at the
+ * first request without the header.
  */
-export function withCallerAddress(handle: RequestListener): RequestListener {
+export function withCallerAddress(handle: RequestListener, warn: () => void): RequestListener {
+  let hasWarned = false
   return (request, response) => {
-    setCallerAddress(request)
+    const isKnown = setCallerAddress(request)
+    if (!isKnown && !hasWarned && !comesDirectly.test(request.url ?? '')) {
+      hasWarned = true
+      warn()
+    }
     handle(request, response)
   }
 }
 
-function setCallerAddress({ headers, socket }: IncomingMessage): void {
+/** Returns false when the request has no X-Forwarded-For. */
+function setCallerAddress({ headers, socket }: IncomingMessage): boolean {
   const forwarded = headers['x-forwarded-for']
-  if (forwarded === undefined) return
+  if (forwarded === undefined) return false
   headers['x-forwarded-for'] = readForwardedAddress(forwarded) ?? socket.remoteAddress ?? ''
+  return true
+}
+
+/** The id that our own proxy gave to the request; undefined if it has none that can be logged as it is. */
+export function readRequestId({ headers }: { headers: IncomingMessage['headers'] }): string | undefined {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
 }

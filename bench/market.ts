@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxReservedAtOnce } from '#features/payments/rules/reservations.ts'
+import { maxReservedAtOnce } from '#features/sales/payments/rules/reservations.ts'
 import type { Db } from '#services/database/database.ts'
 
 /** SQL that makes an id on the server. Like those of the application, such ids sort by creation. */

@@ -1,16 +1,16 @@
 // Draws the states of payments, refunds, disputes, bookings, sale problems and payouts into docs/payments.md, from the code's transition tables.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bookingTransitions } from '#features/bookings/rules.ts'
+import { bookingTransitions } from '#features/sales/bookings/rules.ts'
 import {
   disputeTransitions,
   paymentTransitions,
   refundTransitions,
   type Transition,
-} from '#features/payments/rules/transitions.ts'
-import { cashTransitions } from '#features/payments/rules/cash.ts'
-import { payoutTransitions } from '#features/payouts/rules.ts'
-import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
+} from '#features/sales/payments/rules/transitions.ts'
+import { cashTransitions } from '#features/sales/payments/rules/cash.ts'
+import { payoutTransitions } from '#features/sales/payouts/rules.ts'
+import { saleProblemTransitions } from '#features/sales/problems/rules.ts'
 
 const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Api } from '#contract/route.ts'
 import { removePersonOf } from '#features/moderation/commands/people.ts'
-import { dropPayoutAccount } from '#features/payouts/commands/accounts.ts'
+import { dropPayoutAccount } from '#features/sales/payouts/commands/accounts.ts'
 import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
 import {
   changeRecordEmail,

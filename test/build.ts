@@ -1,6 +1,6 @@
 import type { BookingId, BrandId, ImageId, ListingId, UserId } from '#contract/ids.ts'
 import { writeBrand } from '#features/brands/commands.ts'
-import { createBooking } from '#features/bookings/commands/booking.ts'
+import { createBooking } from '#features/sales/bookings/commands/booking.ts'
 import { createListing, type ListingInsert } from '#features/listings/commands/content.ts'
 import { promotionEnd } from '#features/listings/rules/promotion.ts'
 import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'

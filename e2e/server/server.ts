@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { runAdminCommand } from '#server/operator/admin-commands.ts'
 import { startProduct } from '#server/start.ts'
 import { RefundRefused } from '#services/payments/payments.ts'

@@ -1,7 +1,7 @@
 import type { Device } from '#contract/account.ts'
 import { ChangedBy, intentIdOnWire } from '#contract/payments.ts'
 import type { OwnListing } from '#features/listings/queries/own.ts'
-import type { OwnPayment } from '#features/payments/queries/own.ts'
+import type { OwnPayment } from '#features/sales/payments/queries/own.ts'
 import { toMajor } from '#lib/money.ts'
 import type { IdentitySession } from '#services/identity/identity.ts'
 import type { Self } from './rules.ts'

@@ -4,9 +4,11 @@ import { breachesOf } from './test-breaches.ts'
 const write = "export async function book(tx) {\n  await tx.insertInto('bookings').execute()\n}"
 
 test('a command that writes a row of the history without its event is refused', () => {
-  expect(breachesOf({ 'features/bookings/commands/booking.ts': `// Comment.\n${write}` })).toMatchObject([
+  expect(
+    breachesOf({ 'features/sales/bookings/commands/booking.ts': `// Comment.\n${write}` }),
+  ).toMatchObject([
     {
-      at: 'features/bookings/commands/booking.ts:2',
+      at: 'features/sales/bookings/commands/booking.ts:2',
       message: expect.stringContaining('book writes bookings'),
     },
   ])
@@ -14,7 +16,9 @@ test('a command that writes a row of the history without its event is refused', 
 
 test('an event of another function of the file does not count', () => {
   const other = 'export async function cancel(tx) {\n  await recordEvent(tx)\n}'
-  expect(breachesOf({ 'features/bookings/commands/booking.ts': `${write}\n\n${other}` })).toHaveLength(1)
+  expect(breachesOf({ 'features/sales/bookings/commands/booking.ts': `${write}\n\n${other}` })).toHaveLength(
+    1,
+  )
 })
 
 test.each([
@@ -28,5 +32,5 @@ test.each([
     `${write}\n\nexport async function order(tx) {\n  await book(tx)\n  await recordEvent(tx)\n}`,
   ],
 ])('an event that is recorded by %s is enough', (_, code) => {
-  expect(breachesOf({ 'features/bookings/commands/booking.ts': code })).toEqual([])
+  expect(breachesOf({ 'features/sales/bookings/commands/booking.ts': code })).toEqual([])
 })

@@ -27,7 +27,7 @@ const records = /\brecordEvent\(/
 /** Finds commands that write a row without its event: neither they nor what calls or is called by them in the file records one. */
 export function findEventBreaches(sources: Source[]): Breach[] {
   return sources
-    .filter(({ path, isTest }) => !isTest && /^features\/[\w-]+\/commands(\/|\.ts$)/.test(path))
+    .filter(({ path, isTest }) => !isTest && /^features\/(?:[\w-]+\/){1,2}commands(\/|\.ts$)/.test(path))
     .flatMap(findInFile)
 }
 

@@ -34,7 +34,7 @@ describe('features', () => {
     expect(breachesOf(added)).toMatchObject([
       {
         at: 'contract/routes/bookings.ts',
-        message: expect.stringContaining('features/bookings/handlers.ts is missing'),
+        message: expect.stringContaining('features/sales/bookings/handlers.ts is missing'),
       },
       { at: 'features/listings/', message: expect.stringContaining('contract/routes/listings.ts must say') },
     ])
@@ -42,8 +42,11 @@ describe('features', () => {
 
   test('payments names neither the table nor the feature of bookings', () => {
     const text = `// bookings are another matter\nexport const row = { bookingId: 1 }\nexport const table = 'bookings'`
-    expect(breachesOf({ 'features/payments/queries.ts': text })).toMatchObject([
-      { at: 'features/payments/queries.ts:3', message: expect.stringContaining('never names bookings') },
+    expect(breachesOf({ 'features/sales/payments/queries.ts': text })).toMatchObject([
+      {
+        at: 'features/sales/payments/queries.ts:3',
+        message: expect.stringContaining('never names bookings'),
+      },
     ])
   })
 })

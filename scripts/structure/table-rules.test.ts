@@ -44,7 +44,7 @@ describe('a table is read and written by the feature that owns it', () => {
     expect(breachesOf({ ...schema, ...added })).toMatchObject([
       { at: 'features/brands/view.ts:1', message: expect.stringContaining('Events are history') },
     ])
-    const shown = { 'features/payments/queries/history.ts': `export const a = (db) => ${code}` }
+    const shown = { 'features/sales/payments/queries/history.ts': `export const a = (db) => ${code}` }
     expect(breachesOf({ ...schema, ...shown })).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { features } from './feature-rules.ts'
+import { featureOf, features, nameOfFeature } from './feature-rules.ts'
 import type { Breach, Source } from './sources.ts'
 
 /**
@@ -48,8 +48,8 @@ const readersOfEvents = [
   'features/account/queries/own.ts',
   'features/moderation/queries/events.ts',
   'features/moderation/queries/seller-history.ts',
-  'features/payments/queries/history.ts',
-  'features/payments/queries/own.ts',
+  'features/sales/payments/queries/history.ts',
+  'features/sales/payments/queries/own.ts',
 ]
 
 /**
@@ -83,7 +83,7 @@ function findSchemaBreaches(sources: Source[]): Breach[] {
   return sources.flatMap(({ path, code, isTest }) => {
     const name = /^services\/database\/schema\/([\w-]+)\.ts$/.exec(path)?.[1]
     if (name === undefined || isTest || schemasOfServices.includes(name)) return []
-    if (!features.includes(name))
+    if (!features.some((feature) => nameOfFeature(feature) === name))
       return [{ at: path, message: 'Name it after the feature that owns its tables.' }]
     return tablesDeclared.test(code) ? [] : [{ at: path, message: 'Declare its tables as a type …Tables.' }]
   })
@@ -95,7 +95,7 @@ function findForeignTables(sources: Source[], owners: Map<string, string>): Brea
     .flatMap(({ path, code }) =>
       listTables(code).flatMap(({ table, line }) => {
         const owner = owners.get(table)
-        if (!owner || owner === path.split('/')[1]) return []
+        if (!owner || owner === featureOf(path)) return []
         if (exceptions[path]?.tables.includes(table)) return []
         return [
           {
@@ -113,7 +113,9 @@ const tablesDeclared = /Tables = \{([^}]*)\}/
 function findOwners(sources: Source[]): Map<string, string> {
   return new Map(
     features.flatMap((feature) => {
-      const schema = sources.find(({ path }) => path === `services/database/schema/${feature}.ts`)
+      const schema = sources.find(
+        ({ path }) => path === `services/database/schema/${nameOfFeature(feature)}.ts`,
+      )
       const [, tables = ''] = tablesDeclared.exec(schema?.code ?? '') ?? []
       return [...tables.matchAll(/(\w+):/g)].map(([, table = '']) => [table, feature] as const)
     }),

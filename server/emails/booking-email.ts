@@ -1,10 +1,13 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
-import { recordToldAvailableAgain, recordToldUnavailable } from '#features/bookings/commands/notifications.ts'
-import { type BookedListing, findBookedListing } from '#features/bookings/queries.ts'
-import { listUnboughtOfListing } from '#features/bookings/queries/other-buyers.ts'
+import {
+  recordToldAvailableAgain,
+  recordToldUnavailable,
+} from '#features/sales/bookings/commands/notifications.ts'
+import { type BookedListing, findBookedListing } from '#features/sales/bookings/queries.ts'
+import { listUnboughtOfListing } from '#features/sales/bookings/queries/other-buyers.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
-import { findPayment } from '#features/payments/queries.ts'
-import { hasRequestEndedSince } from '#features/payments/queries/cash.ts'
+import { findPayment } from '#features/sales/payments/queries.ts'
+import { hasRequestEndedSince } from '#features/sales/payments/queries/cash.ts'
 import { isReserved } from '#features/money/rules.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'

@@ -1,7 +1,7 @@
-import { findFee, payableFrom } from '#features/ledger/rules.ts'
-import { findPayment } from '#features/payments/queries.ts'
-import { listRefunds } from '#features/payments/queries/refunds.ts'
-import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
+import { findFee, payableFrom } from '#features/sales/ledger/rules.ts'
+import { findPayment } from '#features/sales/payments/queries.ts'
+import { listRefunds } from '#features/sales/payments/queries/refunds.ts'
+import type { SaleProblemRow } from '#features/sales/problems/queries.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
 

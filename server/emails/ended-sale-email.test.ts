@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
 import { maxEndedSales } from '#contract/sale-limits.ts'
-import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { openDashboard, reserve } from '#test/sales/pay.ts'

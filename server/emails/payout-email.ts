@@ -1,5 +1,5 @@
 import type { PayoutId, UserId } from '#contract/ids.ts'
-import { findPayout, findPayoutAccount, type PayoutWithSeller } from '#features/payouts/queries.ts'
+import { findPayout, findPayoutAccount, type PayoutWithSeller } from '#features/sales/payouts/queries.ts'
 import { findActiveUser, listLeftAddresses, type UserRow } from '#features/users/queries.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
-import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
+import { reconcilePayments } from '#features/sales/payments/commands/reconciliation.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { awaitEmail, listEmails, sellAndDeleteEmails } from '#test/emails/emails.ts'
 import { deliverWebhooks, openDashboard } from '#test/sales/pay.ts'

@@ -1,7 +1,7 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findOwed, owesAll } from '#features/money/rules.ts'
-import { getPaymentWithParties } from '#features/payments/queries.ts'
+import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'

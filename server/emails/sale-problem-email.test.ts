@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
-import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'

@@ -2,15 +2,15 @@ import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { describePayment } from '#features/money/rules.ts'
-import { findPayment } from '#features/payments/queries.ts'
+import { findPayment } from '#features/sales/payments/queries.ts'
 import {
   findProblem,
   listProblemsOfPayment,
   paymentOf,
   type SaleProblemRow,
-} from '#features/sale-problems/queries.ts'
-import { findReporting } from '#features/sale-problems/rules.ts'
-import { findAnswerEnd } from '#features/sale-problems/rules/deadlines.ts'
+} from '#features/sales/problems/queries.ts'
+import { findReporting } from '#features/sales/problems/rules.ts'
+import { findAnswerEnd } from '#features/sales/problems/rules/deadlines.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '#features/bookings/queries.ts'
+import type { Sale } from '#features/sales/bookings/queries.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { OpenServices } from '../services.ts'
 import type { TakenMoney } from '../sentences/en/emails/sale-parts.ts'

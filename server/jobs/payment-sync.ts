@@ -1,9 +1,9 @@
-import { releaseSale } from '#features/bookings/commands/sale-end.ts'
-import { settleAuthorization } from '#features/bookings/commands/settlement.ts'
-import type { PaymentSync } from '#features/payments/commands/payment-sync.ts'
-import { closeChargeback, openChargeback } from '#features/sale-problems/commands/chargebacks.ts'
-import { closeRefunded } from '#features/sale-problems/commands/state-changes.ts'
-import { isFrozen, selectFrozen } from '#features/sale-problems/queries.ts'
+import { releaseSale } from '#features/sales/bookings/commands/sale-end.ts'
+import { settleAuthorization } from '#features/sales/bookings/commands/settlement.ts'
+import type { PaymentSync } from '#features/sales/payments/commands/payment-sync.ts'
+import { closeChargeback, openChargeback } from '#features/sales/problems/commands/chargebacks.ts'
+import { closeRefunded } from '#features/sales/problems/commands/state-changes.ts'
+import { isFrozen, selectFrozen } from '#features/sales/problems/queries.ts'
 import type { Services } from '#services/services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { isLong } from '#test/runner/rounds.ts'

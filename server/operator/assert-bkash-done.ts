@@ -1,4 +1,4 @@
-import { countUnfinishedBkash } from '#features/payments/queries/unfinished.ts'
+import { countUnfinishedBkash } from '#features/sales/payments/queries/unfinished.ts'
 import type { Db } from '#services/database/database.ts'
 import { hasTable } from '#services/database/database-state.ts'
 import type { BkashConfig } from '../config/bkash-config.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
+import { maxWrongCodes } from '#features/sales/payments/rules/hand-over.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale, callsOfSale, otherCode } from '#test/sales/sale.ts'

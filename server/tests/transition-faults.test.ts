@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
-import { bookingTransitions } from '#features/bookings/rules.ts'
-import type { Transition } from '#features/payments/rules/transitions.ts'
-import { payoutTransitions } from '#features/payouts/rules.ts'
-import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
+import { bookingTransitions } from '#features/sales/bookings/rules.ts'
+import type { Transition } from '#features/sales/payments/rules/transitions.ts'
+import { payoutTransitions } from '#features/sales/payouts/rules.ts'
+import { saleProblemTransitions } from '#features/sales/problems/rules.ts'
 import {
   scenarios,
   type FaultCase,

@@ -1,6 +1,6 @@
 import type { webhookRoutes } from '#contract/routes/webhooks.ts'
 import type { Handlers } from '#contract/route.ts'
-import { receiveWebhook } from '#features/payments/commands/webhooks.ts'
+import { receiveWebhook } from '#features/sales/payments/commands/webhooks.ts'
 import type { Services } from '#services/services.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 

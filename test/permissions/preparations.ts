@@ -1,6 +1,6 @@
 import { handOverDays } from '#contract/payments.ts'
-import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
-import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
+import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
+import { maxWrongCodes } from '#features/sales/payments/rules/hand-over.ts'
 import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from './market.ts'
 import { failRefund, sellUncollectable } from '#test/sales/pay.ts'
 import type { Product } from '../product.ts'

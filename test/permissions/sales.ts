@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contract/ids.ts'
-import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
+import { makeHandOverCode } from '#features/sales/payments/rules/hand-over.ts'
 import type { Product } from '../product.ts'
 import { inTwoDays, type Preparations, problem } from './preparations.ts'
 import { admins, buyerAlone, partiesAndAdmin, type Rows, signedIn } from './row.ts'

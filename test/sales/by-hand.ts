@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { readBalances } from '#features/ledger/queries.ts'
+import { readBalances } from '#features/sales/ledger/queries.ts'
 import { reconcile } from './booked.ts'
 import { failRefund, findPaymentOf } from './pay.ts'
 import { day, preparePayouts } from './payouts.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
-import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import type { Product } from '#test/product.ts'

@@ -1,4 +1,4 @@
-import { readBalances } from '#features/ledger/queries.ts'
+import { readBalances } from '#features/sales/ledger/queries.ts'
 import type { Db } from '#services/database/database.ts'
 
 /**

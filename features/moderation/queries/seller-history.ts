@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
-import { countBuyerBookings, listPhoneNumbers } from '#features/bookings/queries/buyers.ts'
+import { countBuyerBookings, listPhoneNumbers } from '#features/sales/bookings/queries/buyers.ts'
 import { coverOf, saleStateOf } from '#features/listings/queries/facts.ts'
 import { countSellerListings } from '#features/listings/queries/sellers.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'

@@ -1,0 +1,120 @@
+import { bookingRoutes } from '#contract/routes/bookings.ts'
+import { created, deleted, updated } from '#contract/fields.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Handlers } from '#contract/route.ts'
+import type { Session } from '#contract/session.ts'
+import { getListingWithFacts } from '#features/listings/queries/listings.ts'
+import { assertManagesListing } from '#features/listings/rules.ts'
+import { openIntent } from '#features/sales/payments/commands/intents.ts'
+import { listCashRequestsWithBuyers } from '#features/sales/payments/queries/cash.ts'
+import { findEndedSale, findReservations } from '#features/sales/payments/queries/hand-overs.ts'
+import { endedSalesCountSince } from '#features/sales/payments/rules/reservations.ts'
+import { isAuthorized } from '#features/sales/payments/rules.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import { assertStillBooked, cancelBooking, createBooking } from './commands/booking.ts'
+import { holdForPayment, settlePayment } from './commands/settlement.ts'
+import { notifySellerOfBooking } from './commands/notifications.ts'
+import { type BookingRow, findNewestUnpaid, findPaidBooking, getBooking, listBookings } from './queries.ts'
+import { listBookingsByTurn } from './queries/turns.ts'
+import { assertCanListBookings, readShownPrice } from './rules.ts'
+import { findShownPayment, type ReadSales, viewBooking, viewBookingsOfListing } from './view.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payments' | 'feeBasisPoints' | 'bkashReturns'>
+
+export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers<typeof bookingRoutes> {
+  const { db, clock, bus, jobs } = services
+  const causeOf = createCauseOf(clock)
+  const readSalesOf = (rows: BookingRow[], session: Session) =>
+    readSales(
+      rows.flatMap((row) => findShownPayment(row) ?? []),
+      session,
+    )
+
+  return {
+    create: async (request) => {
+      const { body, session } = request
+      const cause = causeOf(request)
+      const { listingId: itemId, phoneNumber, meetLocation, listingRevision } = body
+      const booking = { itemId, buyerId: session.userId, phoneNumber, meetLocation, listingRevision }
+      const id = await inTransaction(db, async (tx) => {
+        const made = await createBooking(tx, booking, cause)
+        await notifySellerOfBooking(tx, jobs, made, cause.at)
+        return made
+      })
+      return created(id)
+    },
+
+    list: async ({ query, session }) => {
+      assertCanListBookings(session, query.email)
+      const now = clock()
+      // Both queries at once, so that the list takes one round trip.
+      const [{ rows, nextCursor }, reservations] = await Promise.all([
+        query.sort === 'turn'
+          ? listBookingsByTurn(db, session.userId, now, query)
+          : listBookings(db, session.userId, query),
+        findReservations(db, session.userId, endedSalesCountSince(now)),
+      ])
+      const sales = await readSalesOf(rows, session)
+      return { rows: rows.map((row) => viewBooking(row, { reservations, sales, now })), nextCursor }
+    },
+
+    get: async ({ params, session }) => {
+      const now = clock()
+      const [booking, reservations] = await Promise.all([
+        getBooking(db, session.userId, params.id, 'on-record'),
+        findReservations(db, session.userId, endedSalesCountSince(now)),
+      ])
+      const sales = await readSalesOf([booking], session)
+      return viewBooking(booking, { reservations, sales, now })
+    },
+
+    remove: async (request) => {
+      const booking = await getBooking(db, request.session.userId, request.params.id)
+      const count = await cancelBooking(services, booking, causeOf(request))
+      if (booking.listingHeldBy === booking.buyerId) await bus.publish(bookingRoutes.remove.changes)
+      return deleted(count)
+    },
+
+    createPaymentIntent: async (request) => {
+      const { body, session } = request
+      const cause = causeOf(request)
+      const shownMinor = readShownPrice(body.price)
+      const booking = body.bookingId
+        ? await getBooking(db, session.userId, body.bookingId)
+        : await findNewestUnpaid(db, session.userId, shownMinor)
+      if (!booking) throw new Refusal('no-booking-to-pay')
+      const shown = { priceMinor: shownMinor, revision: body.listingRevision ?? booking.listingRevision }
+      const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shown, cause))
+      // Only pages of listings say that somebody is paying, so no sale is named as changed.
+      if (held.isNew) await bus.publish(bookingRoutes.createPaymentIntent.changes, [])
+      const purchase = { ...held.purchase, provider: body.provider ?? 'card' }
+      const intent = await openIntent(services, purchase, cause)
+      await assertStillBooked(services, booking, cause)
+      return {
+        clientSecret: intent.clientSecret,
+        ...(held.heldUntil && { heldUntil: held.heldUntil.toISOString() }),
+        ...(intent.payAt !== undefined && { payAt: intent.payAt }),
+        ...(isAuthorized(intent) && { authorizedId: intent.id }),
+      }
+    },
+
+    settle: async (request) => {
+      const booking = { id: request.params.id, buyerId: request.session.userId }
+      await settlePayment(services, booking, request.body, causeOf(request), request.countWork)
+      return updated(1)
+    },
+
+    listOfItem: async ({ params, session }) => {
+      const listing = await getListingWithFacts(db, params.id, session)
+      assertManagesListing(listing, session)
+      const [paid, requests, ended] = await Promise.all([
+        findPaidBooking(db, listing.id),
+        listCashRequestsWithBuyers(db, listing.id),
+        findEndedSale(db, listing.id),
+      ])
+      return viewBookingsOfListing(listing.bookings ?? 0, paid, requests, ended)
+    },
+  }
+}

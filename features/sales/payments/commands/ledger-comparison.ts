@@ -1,0 +1,69 @@
+import type { PaymentId } from '#contract/ids.ts'
+import { readPaymentBalances } from '#features/sales/ledger/queries.ts'
+import {
+  addBalances,
+  balancesAtProvider,
+  balancesOfPayment,
+  balancesOfProviderFees,
+  findDifferences,
+  sumFees,
+} from '#features/sales/ledger/rules.ts'
+import { isUnchanged } from '#features/money/rules.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import type { KeptFinding } from '#services/database/schema/payments.ts'
+import type { Movement } from '#services/payments/payments.ts'
+import { findPayment, type PaymentRow } from '../queries.ts'
+import { createFinding } from '../rules.ts'
+import { recordComparison } from './comparison-times.ts'
+import { postProviderFees } from './posting.ts'
+import { lockPayment } from './money-changes.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
+
+/**
+ * Compares three witnesses of one payment, account by account: its ledger entries, its rows, and the provider's movements
+ * and fees. Posts the provider's fees. Does nothing until the payment and the provider agree. Returns the findings.
+ */
+export async function compareLedger(services: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
+  const found = await comparePayment(services, id, at)
+  if (found.every(({ kind }) => kind !== 'ledger-differs')) return found
+  // Somebody may have refunded the payment in the provider's dashboard between the two calls, so compare once more.
+  const findings = await syncPayment(services, id, { at, by: 'reconciliation' })
+  return [...findings, ...(await comparePayment(services, id, at))]
+}
+
+async function comparePayment(services: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
+  const payment = await findPayment(services.db, id)
+  if (!payment || payment.agreedAt === null) return []
+  const movements = await services.payments.listMovements(payment.intentId)
+  return inTransaction(services.db, async (tx) => {
+    const locked = await lockPayment(tx, id)
+    if (!locked || locked.agreedAt === null || !isSame(payment, locked)) return []
+    return compareLocked(tx, locked, movements, at)
+  })
+}
+
+async function compareLocked(
+  tx: Tx,
+  payment: PaymentRow,
+  movements: Movement[],
+  at: Date,
+): Promise<KeptFinding[]> {
+  // The amounts are minor units of their currency, so amounts in another currency are not paisa.
+  if (movements.some(({ currency }) => currency !== payment.currency))
+    return [createFinding(payment, 'other-currency')]
+  await postProviderFees(tx, payment.id, movements, at)
+  const { balances, changedAt = payment.updatedAt } = await readPaymentBalances(tx, payment.id)
+  const differences = findDifferences({
+    ledger: balances,
+    records: addBalances(balancesOfPayment(payment), balancesOfProviderFees(sumFees(movements))),
+    provider: balancesAtProvider(payment, movements),
+  })
+  if (differences.length > 0) return [{ ...createFinding(payment, 'ledger-differs'), differences }]
+  await recordComparison(tx, payment.id, { changedAt, at })
+  return []
+}
+
+/** Neither its money nor anything else of it has changed. */
+const isSame = (before: PaymentRow, now: PaymentRow) =>
+  isUnchanged(before, now) && before.updatedAt.getTime() === now.updatedAt.getTime()

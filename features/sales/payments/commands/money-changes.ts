@@ -1,0 +1,76 @@
+import type { PaymentId } from '#contract/ids.ts'
+import type { EntrySource } from '#features/sales/ledger/commands.ts'
+import { readRecords } from '#features/money/queries.ts'
+import { describePayment, findLeft, mayHaveRecords, noRecords } from '#features/money/rules.ts'
+import type { Tx } from '#services/database/database.ts'
+import { recordEvent } from '#services/database/events.ts'
+import type { PaymentRow } from '../queries.ts'
+import type { AttributedCause } from './causes.ts'
+import { scheduleComparison } from './comparison-times.ts'
+import { postChange } from './posting.ts'
+
+/**
+ * Returns a payment, locked until the transaction ends. Rows that refer to it can still be added meanwhile: a payout that
+ * holds the balance of the seller adds its lines while a refund holds the payment and waits for that balance.
+ */
+export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
+  const payment = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return payment && { ...payment, ...(mayHaveRecords(payment) ? await readRecords(tx, id) : noRecords) }
+}
+
+/**
+ * Records that rows of a locked payment have changed how much of it is refunded, promised or disputed. Returns the payment
+ * as it is now.
+ */
+export async function recordMoneyChange(
+  tx: Tx,
+  before: PaymentRow,
+  cause: AttributedCause & { source: EntrySource },
+): Promise<PaymentRow> {
+  const after = await postMoneyChange(tx, before, cause.source, cause.at)
+  await recordVisibleChange(tx, before, after, cause)
+  return after
+}
+
+/** As `recordMoneyChange`, for one of several rows: posts to the ledger what it moves, and records no event. */
+export async function postMoneyChange(
+  tx: Tx,
+  before: PaymentRow,
+  source: EntrySource,
+  at: Date,
+): Promise<PaymentRow> {
+  const after = { ...before, ...(await readRecords(tx, before.id)) }
+  const isPart = after.refundedMinor > before.refundedMinor && findLeft(after) > 0
+  await tx
+    .updateTable('payments')
+    .set({ agreedAt: null, ...(isPart && { partRefundedAt: at }) })
+    .where('id', '=', before.id)
+    .execute()
+  await postChange(tx, before, after, source, at)
+  // It is compared with the provider even if nothing is posted, as for a sale that has ended.
+  await scheduleComparison(tx, before.id, at)
+  return after
+}
+
+/** Records the event if clients see another state of the payment now, and when that was. */
+export async function recordVisibleChange(
+  tx: Tx,
+  before: PaymentRow,
+  after: PaymentRow,
+  cause: AttributedCause,
+): Promise<void> {
+  const [from, to] = [describePayment(before), describePayment(after)]
+  if (from === to) return
+  if (before.state === after.state)
+    await tx.updateTable('payments').set({ updatedAt: cause.at }).where('id', '=', before.id).execute()
+  // No change leads back to these.
+  if (to === 'open' || to === 'cash-requested') throw new Error(`${from} cannot become ${to}.`)
+  const { by, reason, text, amountMinor, countsAgainstBuyer, news = to } = cause
+  const detail = { from, by, reason, text, amountMinor, countsAgainstBuyer }
+  await recordEvent(tx, cause, { kind: `payment-${news}`, subjectId: before.id, detail })
+}

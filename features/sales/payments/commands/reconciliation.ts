@@ -1,0 +1,196 @@
+import type { Finding } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
+import { addUpEntries } from '#features/sales/ledger/commands.ts'
+import { listWrongBalances } from '#features/sales/ledger/queries/sellers.ts'
+import { isReleased } from '#features/money/rules.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { Cause } from '#services/database/events.ts'
+import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
+import { findPayment, listUncompared, listWaitingWebhooks, type PaymentRow } from '../queries.ts'
+import { listLedgersToCompare, listPaymentsForAdmins } from '../queries/reconciliations.ts'
+import { createFinding, subjectOf } from '../rules.ts'
+import { compareAgainAfterMs, compareAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
+import { recordComparisonAttempts, scheduleMissing } from './comparison-times.ts'
+import { compareLedger } from './ledger-comparison.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
+import { handleWebhook } from './webhooks.ts'
+
+const hourMs = 60 * 60 * 1000
+/** A capture normally takes a second, so after an hour it is overdue. */
+const captureOverdueMs = hourMs
+/** A job ends sales every minute and another one releases their money at once, so after this time they are overdue. */
+const saleEndOverdueMs = 15 * 60 * 1000
+/** Operators see a lost dispute for a month. */
+const lostShownForMs = 30 * 24 * hourMs
+/** After this time, the request that received a webhook event is no longer handling it. */
+const webhookOverdueMs = 2 * 60 * 1000
+
+const batchSize = 200
+const maxConcurrent = 4
+
+type Request = {
+  cause: 'schedule' | 'start' | 'admin'
+  actorId?: UserId | undefined
+  requestId?: string | undefined
+}
+type Run = { findings: KeptFinding[]; errors: unknown[]; compared: number }
+
+type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
+
+/**
+ * Compares our payments with the provider. Repeats requested captures, cancels payments that bought nothing, refunds
+ * wrong charges, and records the findings. Safe to run at any time, twice, and on several machines at once: every step
+ * is decided under the payment's lock, or sent with one idempotency key. Returns the id of the reconciliation and the
+ * errors.
+ */
+export async function reconcilePayments(
+  services: PaymentSync,
+  request: Request,
+): Promise<ReconciliationOutcome> {
+  const startedAt = services.clock()
+  const { actorId, requestId } = request
+  const cause = { actorId, requestId, at: startedAt }
+  const run: Run = { findings: [], errors: [], compared: 0 }
+  for (const id of await listWaitingWebhooks(services.db, since(startedAt, webhookOverdueMs), 1000)) {
+    await attempt(run, { webhookId: id }, () => handleWaitingWebhook(services, id, cause))
+  }
+  await comparePayments(services, run, cause)
+  await compareLedgers(services, run, cause)
+  for (const seller of await listWrongBalances(services.db, batchSize))
+    run.findings.push({ kind: 'balance-differs', seller })
+  const seen = new Set(run.findings.map((finding) => finding.paymentId))
+  const forAdmins = await listPaymentsForAdmins(services.db, {
+    capturingBefore: since(startedAt, captureOverdueMs),
+    endedBefore: since(startedAt, saleEndOverdueMs),
+    lostAfter: since(startedAt, lostShownForMs),
+    frozen: services.selectFrozen(),
+    limit: batchSize,
+  })
+  for (const payment of forAdmins) {
+    // One finding for each payment. A release that is overdue is added even if the provider did not answer in this run.
+    if (!seen.has(payment.id) || isReleased(payment))
+      run.findings.push(createFinding(payment, findKind(payment)))
+  }
+  const id = newId<ReconciliationId>()
+  const { findings, compared, errors } = run
+  const row = {
+    id,
+    cause: request.cause,
+    actorId: actorId ?? null,
+    compared,
+    findings: JSON.stringify(findings),
+    startedAt,
+    finishedAt: services.clock(),
+  }
+  await inTransaction(services.db, (tx) => tx.insertInto('reconciliations').values(row).execute())
+  return { id, errors }
+}
+
+async function handleWaitingWebhook(
+  services: PaymentSync,
+  webhookId: string,
+  cause: Cause,
+): Promise<KeptFinding[]> {
+  await handleWebhook(services, webhookId, cause)
+  return [{ kind: 'webhook', webhookId }]
+}
+
+async function comparePayments(services: PaymentSync, run: Run, cause: Cause): Promise<void> {
+  const now = cause.at
+  const sought = {
+    agreedBefore: since(now, compareAgainAfterMs),
+    startedAfter: since(now, compareAgainForMs),
+    limit: batchSize,
+  }
+  let after: PaymentId | undefined
+  for (;;) {
+    const ids = await listUncompared(services.db, { ...sought, after })
+    for (let start = 0; start < ids.length; start += maxConcurrent) {
+      await Promise.all(
+        ids.slice(start, start + maxConcurrent).map((id) => comparePayment(services, run, id, cause)),
+      )
+    }
+    run.compared += ids.length
+    after = ids.at(-1)
+    if (ids.length < batchSize) return
+  }
+}
+
+async function comparePayment(services: PaymentSync, run: Run, id: PaymentId, cause: Cause): Promise<void> {
+  const payment = await findPayment(services.db, id)
+  if (!payment) return
+  const syncCause = { ...cause, by: 'reconciliation' } as const
+  await attempt(run, subjectOf(payment), () => syncPayment(services, id, syncCause))
+}
+
+async function compareLedgers(services: PaymentSync, run: Run, { at }: Cause): Promise<void> {
+  const ids = await inTransaction(services.db, async (tx) => {
+    await scheduleMissing(tx, at)
+    const due = await listLedgersToCompare(tx, at, maxLedgersCompared)
+    await recordComparisonAttempts(tx, due, at)
+    return due
+  })
+  for (let start = 0; start < ids.length; start += maxConcurrent)
+    await Promise.all(
+      ids
+        .slice(start, start + maxConcurrent)
+        .map((id) => attempt(run, { paymentId: id }, () => compareLedger(services, id, at))),
+    )
+  await inTransaction(services.db, addUpEntries)
+}
+
+/** Runs `work` for one payment. Records a failure as a finding, so that the other payments are still compared. */
+async function attempt(run: Run, subject: FindingSubject, work: () => Promise<KeptFinding[]>) {
+  try {
+    run.findings.push(...(await work()))
+  } catch (error) {
+    if (!(error instanceof Refusal)) run.errors.push(error)
+    const refused = error instanceof Refusal ? { reason: error.reason, data: error.data } : undefined
+    run.findings.push({ ...subject, kind: 'failed', refused })
+  }
+}
+
+/** Why a payment needs an admin: `listPaymentsForAdmins` has found it. */
+function findKind(payment: PaymentRow): Finding['kind'] {
+  switch (payment.state) {
+    case null:
+    case 'authorized':
+      return 'hand-over-overdue'
+    case 'cancelled':
+      return isReleased(payment) ? 'release-overdue' : 'cancelled'
+    case 'uncollectable':
+      return 'uncollectable'
+    case 'captured':
+      if (payment.dispute === null) return 'refund-failed'
+      return payment.dispute === 'open' ? 'disputed' : 'lost'
+    default:
+      return 'overdue'
+  }
+}
+
+function since(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms)
+}
+
+/**
+ * The provider resends a message for three days (https://docs.stripe.com/webhooks#retries). We keep messages longer, for
+ * people who investigate older payments.
+ */
+const keptForMs = 90 * 24 * hourMs
+
+/**
+ * Deletes old handled messages and old reconciliations. The history of payments stays in the events.
+ */
+export async function deleteOldReconciliations({
+  db,
+  clock,
+}: Pick<PaymentSync, 'db' | 'clock'>): Promise<void> {
+  const before = since(clock(), keptForMs)
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('webhookEvents').where('handledAt', '<', before).execute()
+    await tx.deleteFrom('reconciliations').where('finishedAt', '<', before).execute()
+  })
+}

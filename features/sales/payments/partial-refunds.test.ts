@@ -1,0 +1,288 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '#contract/refusal.ts'
+import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { authorize, deliverWebhooks, findPaymentOf, openDashboard, sell, settle } from '#test/sales/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { readBalances } from '#features/sales/ledger/queries.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { reconcilePayments } from './commands/reconciliation.ts'
+import { refundPayment, startRefund } from './commands/refunds.ts'
+import { openPaymentSync } from '#server/jobs/payment-sync.ts'
+
+const product = await startProduct({ MAIL: 'mailbox' })
+const { ask, db, services } = product
+const priceMinor = 5_450_000
+
+let admin: UserId
+let other: UserId
+let booking: { id: BookingId; buyerId: UserId; itemId: ListingId }
+let paymentId: PaymentId
+let transationId: string
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
+  other = await buildUser(product, { isAdmin: true, name: 'Babul' })
+  const sellerId = await buildSeller(product, { email: 'karim@example.com' })
+  const buyerId = await buildUser(product, { email: 'ayesha@example.com' })
+  booking = await buildBooking(product, { buyerId, itemId: await buildListing(product, { sellerId }) })
+  ;({ paymentId, transationId } = await sell(product, booking))
+})
+
+const refund = (amountMinor?: number, as = admin) =>
+  ask(`POST /payments/${paymentId}/refunds`, {
+    as,
+    body: { reason: 'The screen is scratched.', ...(amountMinor !== undefined && { amountMinor }) },
+  })
+const readPayment = async (as = admin) => (await ask(`GET /payments/${paymentId}`, { as })).body
+const stateOf = async () => (await readPayment()).state
+const dashboard = () => openDashboard(product).refunds
+const reconcile = () => reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
+
+async function findEmail(to: string, subject: string) {
+  const find = async () => (await listEmails(product, to)).find((email) => email.subject === subject)
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return find()
+}
+
+/** Waits until no refund is on its way, and compares what we say with what the provider says. */
+async function assertAgree(state: string, refundedMinor: number) {
+  await expect.poll(stateOf, { timeout: 15_000 }).toBe(state)
+  const intent = await services.payments.findIntent(transationId)
+  expect(intent).toMatchObject({ amountRefundedMinor: refundedMinor })
+  const payment = await findPaymentOf(product, transationId)
+  expect(payment.refundedMinor).toBe(refundedMinor)
+  const rows = await db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute()
+  const made = rows.filter((row) => row.state === 'made')
+  expect(made.reduce((sum, row) => sum + row.amountMinor, 0)).toBe(refundedMinor)
+  expect(rows.every((row) => row.state !== 'requested')).toBe(true)
+}
+
+test('parts are refunded one after the other until nothing is left; until then the phone stays paid', async () => {
+  expect((await refund(500_000)).status).toBe(200)
+  await assertAgree('captured', 500_000)
+  expect(await readPayment()).toMatchObject({ refundedAmount: 5000, may: ['refund'] })
+  const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
+  expect(own).toMatchObject({ paid: true })
+  expect(own).not.toHaveProperty('refunded')
+  expect((await refund(450_050)).status).toBe(200)
+  await assertAgree('captured', 950_050)
+  const tooMuch = await refund(priceMinor - 950_050 + 1)
+  expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'refund-too-large'])
+  expect(tooMuch.body.detail).toBe('Only ৳44,999.50 of this payment is left to give back.')
+  expect((await refund()).status).toBe(200)
+  await assertAgree('refunded', priceMinor)
+  expect((await refund(1)).body.code).toBe('already-refunded')
+  expect((await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body.refunded).toBe(true)
+})
+
+test('refunding the last part ends the sale like a full refund', async () => {
+  expect((await refund(priceMinor - 100)).status).toBe(200)
+  await assertAgree('captured', priceMinor - 100)
+  await refund(100)
+  await assertAgree('refunded', priceMinor)
+})
+
+test('both sides read how much is refunded, in emails and in the steps', async () => {
+  await refund(500_000)
+  const toBuyer = await findEmail('ayesha@example.com', 'Part of your money goes back: iPhone 13')
+  expect(toBuyer?.text).toContain('৳5,000 of what you paid for this phone goes back')
+  const toSeller = await findEmail('karim@example.com', 'Part of the money goes back: iPhone 13')
+  expect(toSeller?.text).toContain('The phone stays sold.')
+  for (const email of [toBuyer, toSeller]) expect(email?.text).not.toContain('scratched')
+  const { steps } = await readPayment(booking.buyerId)
+  expect(steps.slice(-2)).toMatchObject([
+    { kind: 'refunding-part', by: 'admin', amount: 5000 },
+    { kind: 'partly-refunded', by: 'job' },
+  ])
+  await refund()
+  const rest = await findEmail('ayesha@example.com', 'Your refund is on its way: iPhone 13')
+  expect(rest?.text).toContain('The rest, ৳49,500, goes back')
+})
+
+raceTest('two admins at the same time never refund more than was paid', async () => {
+  const asked = [3_000_000, 3_000_000, 2_000_000, undefined, undefined]
+  const answers = await Promise.all(
+    asked.map((amountMinor, at) => refund(amountMinor, at % 2 ? admin : other)),
+  )
+  // On a slow machine, one part is refunded before the other one is requested.
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  for (const { status, body } of answers)
+    expect(status === 200 || ['already-refunded', 'refund-too-large'].includes(body.code)).toBe(true)
+  await expect.poll(stateOf, { timeout: 15_000 }).toMatch(/^(captured|refunded)$/)
+  const rounds = await Promise.all([refund(3_000_000), refund(3_000_000, other)])
+  expect(rounds.filter(({ status }) => status === 200).length).toBeLessThan(2)
+  await expect.poll(stateOf, { timeout: 15_000 }).toMatch(/^(captured|refunded)$/)
+  const { refundedMinor, state } = await findPaymentOf(product, transationId)
+  expect(refundedMinor).toBeLessThanOrEqual(priceMinor)
+  await assertAgree(state, refundedMinor)
+})
+
+test('a partial refund whose reply is lost is made once', async () => {
+  services.embedded.sandbox?.faults.plan({
+    calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 2 }],
+  })
+  expect((await refund(500_000)).status).toBe(200)
+  await assertAgree('captured', 500_000)
+})
+
+test('a job that fails after the provider made the refund, and a webhook about it, record one refund', async () => {
+  const original = services.payments.refundIntent
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockImplementationOnce(async (asked) => {
+    await original(asked)
+    throw new Refusal('provider-unavailable/payments')
+  })
+  await refund(500_000)
+  await expect.poll(() => provider.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await deliverWebhooks(product)
+  await reconcile()
+  await assertAgree('captured', 500_000)
+  provider.mockRestore()
+})
+
+test('a slow run of an ended refund does not change the next refund', async () => {
+  const sync = openPaymentSync(services)
+  // Without its job, so that only this test calls the provider.
+  const begin = (amountMinor: number) =>
+    inTransaction(db, (tx) =>
+      startRefund(
+        tx,
+        { ...services.jobs, enqueue: async () => {} },
+        paymentId,
+        { reason: 'The screen is scratched.', amountMinor },
+        { at: product.time.now, actorId: admin },
+      ),
+    )
+  await begin(500_000)
+  const list = services.payments.listRefunds
+  const provider = vi.spyOn(services.payments, 'listRefunds').mockImplementationOnce(async (intentId) => {
+    const known = await list(intentId)
+    await refundPayment(sync, paymentId, 'reconciliation')
+    await begin(300_000)
+    return known
+  })
+  await refundPayment(sync, paymentId)
+  provider.mockRestore()
+  expect(await stateOf()).toBe('refunding-part')
+  await refundPayment(sync, paymentId)
+  await assertAgree('captured', 800_000)
+})
+
+test('a part that the provider refuses can be tried again, with another amount', async () => {
+  const refused = { id: 're_1', intentId: transationId, state: 'failed', amountMinor: 500_000 } as const
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(refused)
+  const before = await readBalances(db)
+  await refund(500_000)
+  await assertAgree('captured', 0)
+  provider.mockRestore()
+  expect(await readBalances(db)).toEqual(before)
+  expect((await readPayment()).steps.at(-1)).toMatchObject({
+    kind: 'refund-failed',
+    amount: 5000,
+    reason: 'The bank refused it.',
+  })
+  const listFailed = async () => {
+    const { body } = await ask('POST /payments/reconciliations', { as: admin })
+    return body.findings.filter(({ kind }: { kind: string }) => kind === 'refund-failed')
+  }
+  expect(await listFailed()).toMatchObject([{ trouble: true, transationId }])
+  expect(await listFailed()).toHaveLength(1)
+  product.pass({ minutes: 1 })
+  expect((await refund(400_000)).status).toBe(200)
+  await assertAgree('captured', 400_000)
+  expect(await listFailed()).toEqual([])
+})
+
+test('partial refunds in the provider’s dashboard count, before, between and after those made here', async () => {
+  await dashboard().create({ payment_intent: transationId, amount: 100_000 })
+  await deliverWebhooks(product)
+  await assertAgree('captured', 100_000)
+  await refund(200_000)
+  await assertAgree('captured', 300_000)
+  await dashboard().create({ payment_intent: transationId, amount: 300_000 })
+  expect((await refund(priceMinor - 300_000)).status).toBe(200)
+  await expect.poll(stateOf, { timeout: 15_000 }).not.toBe('refunding')
+  await reconcile()
+  await assertAgree('refunded', priceMinor)
+})
+
+test('a partial refund is refused while everything is refunded in the dashboard, and nothing is counted twice', async () => {
+  const original = services.payments.refundIntent
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockImplementationOnce(async (asked) => {
+    await dashboard().create({ payment_intent: transationId })
+    return original(asked)
+  })
+  await refund(500_000)
+  await expect.poll(() => provider.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(stateOf, { timeout: 15_000 }).not.toBe('refunding-part')
+  provider.mockRestore()
+  await reconcile()
+  await assertAgree('refunded', priceMinor)
+})
+
+test('a partial refund that the bank returns is no longer counted', async () => {
+  const second = await buildBooking(product, {
+    buyerId: booking.buyerId,
+    itemId: await buildListing(product),
+  })
+  transationId = await authorize(product, second.buyerId, second.id, 'pm_card_refundFail')
+  await settle(product, second.buyerId, second.id, transationId)
+  ;({ id: paymentId } = await findPaymentOf(product, transationId))
+  await ask(`POST /payments/${paymentId}/hand-over`, { as: second.buyerId, body: {} })
+  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  const before = await readBalances(db)
+  await refund(500_000)
+  await assertAgree('captured', 500_000)
+  product.pass({ minutes: 2 })
+  await deliverWebhooks(product)
+  await assertAgree('captured', 0)
+  expect(await readBalances(db)).toEqual(before)
+  expect((await readPayment()).steps.at(-1)).toMatchObject({ reason: 'The refund came back from the bank.' })
+})
+
+test('a partial refund in the dashboard counts after ours failed', async () => {
+  const refused = { id: 're_1', intentId: transationId, state: 'failed', amountMinor: 500_000 } as const
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(refused)
+  await refund(500_000)
+  await assertAgree('captured', 0)
+  provider.mockRestore()
+  await dashboard().create({ payment_intent: transationId, amount: 300_000 })
+  await deliverWebhooks(product)
+  await assertAgree('captured', 300_000)
+  expect(await stateOf()).toBe('captured')
+})
+
+test('after a failed full refund, a partial refund in the dashboard is one step, with its amount', async () => {
+  const refused = { id: 're_1', intentId: transationId, state: 'failed', amountMinor: priceMinor } as const
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(refused)
+  await refund()
+  await assertAgree('refund-failed', 0)
+  provider.mockRestore()
+  await dashboard().create({ payment_intent: transationId, amount: 300_000 })
+  await deliverWebhooks(product)
+  await assertAgree('captured', 300_000)
+  const { steps, sale } = await readPayment(booking.buyerId)
+  expect(steps.filter(({ kind }: { kind: string }) => kind === 'partly-refunded')).toMatchObject([
+    { by: 'provider', amount: 3000 },
+  ])
+  expect(sale.steps).toContainEqual(expect.objectContaining({ kind: 'part-refunded', standing: 'done' }))
+})
+
+test.each([0, -1, 1.5, '100', null])('an amount is a whole number of paisa: %j', async (amountMinor) => {
+  const { status } = await ask(`POST /payments/${paymentId}/refunds`, {
+    as: admin,
+    body: { reason: 'x', amountMinor },
+  })
+  expect([status, await stateOf()]).toEqual([422, 'captured'])
+})
+
+test('a part of reserved money cannot be refunded, because nothing was taken', async () => {
+  const itemId = await buildListing(product)
+  const second = await buildBooking(product, { itemId, buyerId: booking.buyerId })
+  const intentId = await authorize(product, second.buyerId, second.id)
+  await settle(product, second.buyerId, second.id, intentId)
+  ;({ id: paymentId } = await findPaymentOf(product, intentId))
+  const { status, body } = await refund(100)
+  expect([status, body.code, await stateOf()]).toEqual([409, 'not-refundable', 'reserved'])
+})

@@ -1,0 +1,103 @@
+import type { SaleProblemId } from '#contract/ids.ts'
+import type { SaleProblemDecision } from '#contract/sale-problems.ts'
+import { type LockedSale, lockSaleForAdmin } from '#features/sales/payments/commands/lock-sale.ts'
+import { startRefund } from '#features/sales/payments/commands/refunds.ts'
+import type { EndingCause } from '#features/sales/payments/commands/causes.ts'
+import { requestCapture } from '#features/sales/payments/commands/state-changes.ts'
+import { assertReserved } from '#features/sales/payments/rules/hand-over.ts'
+import type { Tx } from '#services/database/database.ts'
+import type { ByPerson } from '#services/database/events.ts'
+import { getProblem, type SaleProblemRow } from '../queries.ts'
+import { assertIsOpen } from '../rules.ts'
+import {
+  type Changes,
+  type Jobs,
+  extendHandOverEnd,
+  changeProblemState,
+  notifyPeople,
+} from './state-changes.ts'
+
+type Decision = SaleProblemDecision & { id: SaleProblemId }
+
+/** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
+export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: EndingCause) => Promise<boolean>
+
+/**
+ * Decides a problem for an admin: captures or releases reserved money, begins a refund, or declines. Both sides read
+ * the reason. Throws `problem-closed` when the problem is closed already, `problem-open` when it cannot be declined
+ * because no time is left for the hand-over, `not-reserved` when the money is not reserved, what `startRefund` throws,
+ * `not-allowed` for an admin who bought or sold the phone or is no longer an admin, `not-signed-in` and `not-found`.
+ */
+export async function decideProblem(
+  tx: Tx,
+  services: { jobs: Jobs; releaseSale: ReleaseSale },
+  decision: Decision,
+  cause: ByPerson,
+): Promise<void> {
+  const { id } = decision
+  const sale = await lockSaleForAdmin(tx, (await getProblem(tx, id)).paymentId, cause.actorId)
+  const problem = await getProblem(tx, id)
+  assertIsOpen(problem)
+  const decided = await outcomes[decision.outcome](tx, services, { sale, problem, decision, cause })
+  if (decided) await notifyPeople(tx, services.jobs, id, decided, [problem.buyerId, problem.sellerId])
+}
+
+type Deciding = { sale: LockedSale; problem: SaleProblemRow; decision: Decision; cause: ByPerson }
+type Decide = (
+  tx: Tx,
+  services: { jobs: Jobs; releaseSale: ReleaseSale },
+  deciding: Deciding,
+) => Promise<'captured' | 'refunded' | 'declined' | undefined>
+
+/**
+ * What each decision does to a locked sale. Returns the news for both sides, or undefined when another email tells
+ * them.
+ */
+const outcomes: Record<Decision['outcome'], Decide> = {
+  capture: async (tx, { jobs }, { sale, problem, decision, cause }) => {
+    assertReserved(sale.payment)
+    await closeDecided(tx, problem, 'captured', decision, cause)
+    await requestCapture(tx, jobs, problem.paymentId, { ...cause, by: 'admin' })
+    return 'captured'
+  },
+
+  release: async (tx, { releaseSale }, { sale, problem, decision, cause }) => {
+    assertReserved(sale.payment)
+    await closeDecided(tx, problem, 'released', decision, cause)
+    const { clearsBuyer } = decision
+    await releaseSale(tx, sale, { ...cause, by: 'admin', text: decision.reason, clearsBuyer })
+    return undefined
+  },
+
+  refund: async (tx, { jobs }, { sale: { payment }, problem, decision, cause }) => {
+    const { reason, amountMinor } = decision
+    const byAdmin = { ...cause, by: 'admin' } as const
+    const { amountMinor: refundMinor } = await startRefund(
+      tx,
+      jobs,
+      payment.id,
+      { reason, amountMinor },
+      byAdmin,
+    )
+    await closeDecided(tx, problem, 'refunded', decision, cause, { refundMinor })
+    return 'refunded'
+  },
+
+  decline: async (tx, _services, { problem, decision, cause }) => {
+    await extendHandOverEnd(tx, problem, cause.at)
+    await closeDecided(tx, problem, 'declined', decision, cause)
+    return 'declined'
+  },
+}
+
+function closeDecided(
+  tx: Tx,
+  problem: SaleProblemRow,
+  to: 'captured' | 'released' | 'refunded' | 'declined',
+  { reason }: Decision,
+  cause: ByPerson,
+  changes: Changes = {},
+): Promise<void> {
+  const decided = { decision: reason, decidedBy: cause.actorId, ...changes }
+  return changeProblemState(tx, problem, to, { ...cause, by: 'admin', text: reason }, decided)
+}

@@ -1,0 +1,150 @@
+import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import type { SaleProblemReason } from '#contract/sale-problems.ts'
+import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
+import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
+import { assertCanSee } from '#features/sales/payments/rules.ts'
+import { getSide } from '#features/sales/payments/rules/hand-over.ts'
+import { lockParty } from '#features/users/commands/people.ts'
+import { newId } from '#lib/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type ByPerson, recordEvent } from '#services/database/events.ts'
+import { listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
+import {
+  assertCanReport,
+  assertReasonFits,
+  assertIsOpen,
+  assertIsSide,
+  isReportOf,
+  otherSide,
+} from '../rules.ts'
+import { findAdminReminderTimes } from '../rules/deadlines.ts'
+import { hasPhotos, savePhotos } from './photos.ts'
+import {
+  type Jobs,
+  extendHandOverEnd,
+  listDeciders,
+  lockProblem,
+  changeProblemState,
+  notifyPeople,
+} from './state-changes.ts'
+
+type Report = {
+  paymentId: PaymentId
+  reason: SaleProblemReason
+  text: string
+  photos?: readonly string[] | undefined
+}
+
+/**
+ * Stores a problem that one side reports about a sale, and notifies both sides and admins. Returns the open problem when
+ * the same report is sent again. Throws `already-reported` for a different report while a problem is open,
+ * `not-reportable` with the reason, `invalid-input` for photos that do not exist, `not-yours` and `not-found`.
+ */
+export async function reportProblem(
+  tx: Tx,
+  jobs: Jobs,
+  { paymentId, reason, text, photos = [] }: Report,
+  cause: ByPerson,
+): Promise<SaleProblemId> {
+  const session = await lockParty(tx, cause.actorId)
+  await lockPayment(tx, paymentId)
+  const payment = await getPaymentWithParties(tx, paymentId)
+  assertCanSee(payment, session)
+  const reportedBy = getSide(payment, session.userId)
+  const earlier = await listProblemsOfPayment(tx, paymentId)
+  const open = earlier.find(({ closedAt }) => closedAt === null)
+  const isSame = open?.reportedBy === reportedBy && open.reason === reason && open.text === text
+  if (open && isSame && hasPhotos(open, reportedBy, photos)) return open.id
+  if (open) throw alreadyReported()
+  const own = earlier.filter((each) => isReportOf(each, reportedBy))
+  assertCanReport(payment, reportedBy, own.length, cause.at)
+  assertReasonFits(payment, reportedBy, reason)
+  const id = newId<SaleProblemId>()
+  await tx
+    .insertInto('saleProblems')
+    .values({ id, paymentId, reportedBy, reason, text, state: 'open', createdAt: cause.at })
+    .execute()
+  await savePhotos(tx, { id, side: reportedBy, urls: photos, by: cause.actorId, now: cause.at })
+  const detail = { by: reportedBy, about: reason }
+  await recordEvent(tx, cause, { kind: 'problem-reported', subjectId: paymentId, detail })
+  const admins = await listDeciders(tx, payment)
+  await notifyPeople(tx, jobs, id, 'reported', [payment.buyerId, payment.sellerId, ...admins])
+  return id
+}
+
+/**
+ * Withdraws a problem for the side that reported it, and notifies the other side. Returns false when it was withdrawn
+ * before. Throws `problem-closed`, `problem-open` when no time is left for the hand-over, `not-yours` and `not-found`.
+ */
+export async function withdrawProblem(
+  tx: Tx,
+  jobs: Jobs,
+  id: SaleProblemId,
+  cause: ByPerson,
+): Promise<boolean> {
+  const session = await lockParty(tx, cause.actorId)
+  const problem = await lockProblem(tx, id)
+  assertIsSide(problem, problem.reportedBy, session)
+  if (problem.state === 'withdrawn') return false
+  assertIsOpen(problem)
+  await extendHandOverEnd(tx, problem, cause.at)
+  await changeProblemState(tx, problem, 'withdrawn', { ...cause, by: problem.reportedBy })
+  await notifyPeople(tx, jobs, id, 'withdrawn', [idOf(problem, otherSide(problem.reportedBy))])
+  return true
+}
+
+/**
+ * Stores the answer of the other side, once, and notifies the side that reported the problem. Returns false when the
+ * same answer was stored before. Throws `already-answered` for a different answer, `problem-closed`, `invalid-input`
+ * for photos that do not exist, `not-yours` and `not-found`.
+ */
+export async function answerProblem(
+  tx: Tx,
+  jobs: Jobs,
+  { id, text, photos = [] }: { id: SaleProblemId; text: string; photos?: readonly string[] | undefined },
+  cause: ByPerson,
+): Promise<boolean> {
+  const session = await lockParty(tx, cause.actorId)
+  const problem = await lockProblem(tx, id)
+  const side = otherSide(problem.reportedBy)
+  assertIsSide(problem, side, session)
+  if (problem.answer === text && hasPhotos(problem, side, photos)) return false
+  assertIsOpen(problem)
+  if (problem.answer !== null) throw new Refusal('already-answered')
+  const answer = { answer: text, answeredAt: cause.at }
+  await changeProblemState(tx, problem, 'answered', { ...cause, by: side }, answer)
+  await savePhotos(tx, { id, side, urls: photos, by: cause.actorId, now: cause.at })
+  await notifyPeople(tx, jobs, id, 'answered', [idOf(problem, problem.reportedBy)])
+  return true
+}
+
+/**
+ * Reminds the other side to answer a problem, once. Does nothing when the problem was answered or closed, or the reminder
+ * was sent, meanwhile.
+ */
+export async function remindToAnswer(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<void> {
+  const problem = await lockProblem(tx, id)
+  if (problem.state !== 'open' || problem.remindedAt) return
+  await tx.updateTable('saleProblems').set({ remindedAt: now }).where('id', '=', id).execute()
+  await notifyPeople(tx, jobs, id, 'unanswered', [idOf(problem, otherSide(problem.reportedBy))])
+}
+
+/**
+ * Reminds the admins who may decide about a sale that its problem is not decided. Does nothing when the problem was
+ * closed or the reminder was sent meanwhile.
+ */
+export async function remindToDecide(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<void> {
+  const problem = await lockProblem(tx, id)
+  const { remindedBefore } = findAdminReminderTimes(now)
+  const isDue = !problem.adminsRemindedAt || problem.adminsRemindedAt <= remindedBefore
+  if (problem.closedAt || problem.disputedAt || !isDue) return
+  await tx.updateTable('saleProblems').set({ adminsRemindedAt: now }).where('id', '=', id).execute()
+  await notifyPeople(tx, jobs, id, 'undecided', await listDeciders(tx, problem), now)
+}
+
+const idOf = ({ buyerId, sellerId }: SaleProblemRow, side: SaleSide): UserId =>
+  side === 'buyer' ? buyerId : sellerId
+
+const alreadyReported = () => new Refusal('already-reported')

@@ -1,0 +1,78 @@
+import { created, updated } from '#contract/fields.ts'
+import { withoutSignature } from '#contract/hosted-photo.ts'
+import type { Handlers } from '#contract/route.ts'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
+import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
+import { assertCanSee } from '#features/sales/payments/rules.ts'
+import { findSide } from '#features/sales/payments/rules/hand-over.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import { decideProblem, type ReleaseSale } from './commands/decisions.ts'
+import { answerProblem, reportProblem, withdrawProblem } from './commands/reporting.ts'
+import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries.ts'
+import { findReporting, listReasons } from './rules.ts'
+import { findOverdueBefore } from './rules/deadlines.ts'
+import { viewProblem, viewProblemsOfSale } from './view.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'photoKey'> & { releaseSale: ReleaseSale }
+
+export function saleProblemHandlers(services: Needs): Handlers<typeof saleProblemRoutes> {
+  const { db, clock, jobs, bus, photoKey } = services
+  const causeOf = createCauseOf(clock)
+
+  return {
+    report: async (request) => {
+      const photos = request.body.photos?.map(withoutSignature)
+      const report = { paymentId: request.params.id, ...request.body, photos }
+      const id = await inTransaction(db, (tx) => reportProblem(tx, jobs, report, causeOf(request)))
+      await bus.publish(saleProblemRoutes.report.changes, [request.params.id])
+      return created(id)
+    },
+
+    listOfPayment: async ({ params, session }) => {
+      const now = clock()
+      const payment = await getPaymentWithParties(db, params.id)
+      assertCanSee(payment, session)
+      const problems = await listProblemsOfPayment(db, params.id)
+      const side = findSide(payment, session.userId)
+      const reporting = side && findReporting(payment, problems, side, now)
+      const report = reporting && { as: side, reasons: listReasons(payment, side), ...reporting }
+      return viewProblemsOfSale(problems, report, { session, now, photoKey })
+    },
+
+    list: async ({ query: { open, limit, cursor }, session }) => {
+      const now = clock()
+      const overdueBefore = findOverdueBefore(now)
+      const { rows, nextCursor } = open
+        ? await listOpenProblems(db, overdueBefore, { limit, cursor })
+        : await listProblems(db, { limit, cursor })
+      return {
+        rows: rows.map((row) => viewProblem(row, { session, now, photoKey, overdueBefore })),
+        nextCursor,
+      }
+    },
+
+    withdraw: async (request) => {
+      const { id } = request.params
+      const isNew = await inTransaction(db, (tx) => withdrawProblem(tx, jobs, id, causeOf(request)))
+      if (isNew) await bus.publish(saleProblemRoutes.withdraw.changes)
+      return updated(isNew ? 1 : 0)
+    },
+
+    answer: async (request) => {
+      const photos = request.body.photos?.map(withoutSignature)
+      const answer = { id: request.params.id, ...request.body, photos }
+      const isNew = await inTransaction(db, (tx) => answerProblem(tx, jobs, answer, causeOf(request)))
+      if (isNew) await bus.publish(saleProblemRoutes.answer.changes)
+      return updated(isNew ? 1 : 0)
+    },
+
+    decide: async (request) => {
+      const decision = { id: request.params.id, ...request.body }
+      await inTransaction(db, (tx) => decideProblem(tx, services, decision, causeOf(request)))
+      await bus.publish(saleProblemRoutes.decide.changes)
+      return updated(1)
+    },
+  }
+}

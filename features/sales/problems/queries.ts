@@ -1,0 +1,233 @@
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { selectPhotos } from '#features/images/queries.ts'
+import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { selectPayments } from '#features/sales/payments/queries.ts'
+import { disputeAnswerByOf } from '#features/sales/payments/queries/disputes.ts'
+import { timeForCaptureMs } from '#features/sales/payments/rules/hand-over.ts'
+import { selectOwnPaymentIds } from '#features/sales/payments/queries/own.ts'
+import { selectPeople } from '#features/users/queries.ts'
+import type { Db } from '#services/database/database.ts'
+import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+
+/** The photos of a problem from both sides, in order, as a subquery. */
+function photosOf(id: Expression<SaleProblemId>) {
+  return jsonArrayFrom(
+    expressionBuilder<Tables>()
+      .selectFrom('saleProblemPhotos')
+      .leftJoin(selectPhotos().as('photo'), 'photo.url', 'saleProblemPhotos.url')
+      .select(['saleProblemPhotos.side', 'saleProblemPhotos.url'])
+      .select(['photo.width', 'photo.height', 'photo.placeholder'])
+      .where('saleProblemPhotos.problemId', '=', id)
+      .orderBy('saleProblemPhotos.place'),
+  )
+}
+
+function selectProblems(db: Db) {
+  return db
+    .selectFrom('saleProblems')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payment.buyerId')
+    .leftJoin(selectPeople().as('admin'), 'admin.id', 'saleProblems.decidedBy')
+    .selectAll('saleProblems')
+    .select(['payment.itemId', 'payment.amountMinor', 'payment.capturedMinor', 'payment.currency'])
+    .select(['payment.refundedMinor', 'payment.refundedByHandMinor', 'payment.requestedMinor'])
+    .select(['payment.promisedMinor', 'payment.dispute', 'payment.soldAt'])
+    .select(['payment.reservedAt', 'payment.handedOverAt', 'payment.endedAt', 'payment.chargedAt'])
+    .select(['payment.buyerId', 'payment.handOverBy', 'payment.captureBefore'])
+    .select(['payment.state as paymentState', 'listing.sellerId', 'listing.brandName'])
+    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
+    .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
+    .select(['listing.sellerName', 'listing.sellerEmail', 'listing.sellerRemovedAt'])
+    .select('admin.name as adminName')
+    .select(({ ref }) => disputeAnswerByOf(ref('saleProblems.paymentId')).as('disputeAnswerBy'))
+    .select(({ ref }) => photosOf(ref('saleProblems.id')).as('photos'))
+}
+
+export type SaleProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>
+
+/** The facts of the payment of a problem. */
+export const paymentOf = ({ paymentState: state, ...payment }: SaleProblemRow) => ({ ...payment, state })
+
+/** A problem with its sale, buyer and seller. */
+export function findProblem(db: Db, id: SaleProblemId) {
+  return selectProblems(db).where('saleProblems.id', '=', id).executeTakeFirst()
+}
+
+/** As `findProblem`; throws `not-found`. */
+export async function getProblem(db: Db, id: SaleProblemId): Promise<SaleProblemRow> {
+  const problem = await findProblem(db, id)
+  if (!problem) throw new Refusal('not-found/problem')
+  return problem
+}
+
+/** The problem of a sale that waits for a decision; there is at most one. */
+export function findOpenProblem(db: Db, paymentId: PaymentId): Promise<SaleProblemRow | undefined> {
+  return selectProblems(db)
+    .where('saleProblems.paymentId', '=', paymentId)
+    .where('saleProblems.closedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * The payments whose sales are frozen by an open problem, as a subquery. Their money is neither captured nor paid out.
+ */
+export function selectFrozen() {
+  return expressionBuilder<Tables>()
+    .selectFrom('saleProblems')
+    .select('saleProblems.paymentId')
+    .where('saleProblems.closedAt', 'is', null)
+}
+
+/** The problems of these sales that wait for a decision; each sale has at most one. */
+export const listOpenProblemsOf = (db: Db, paymentIds: PaymentId[]) =>
+  db
+    .selectFrom('saleProblems')
+    .select(['paymentId', 'state', 'reportedBy', 'createdAt'])
+    .where('paymentId', 'in', paymentIds)
+    .where('closedAt', 'is', null)
+    .execute()
+
+/** Whether an open problem freezes this sale. Lock the payment first, if something depends on the answer. */
+export async function isFrozen(db: Db, paymentId: PaymentId): Promise<boolean> {
+  const { isThere } = await db
+    .selectNoFrom(({ exists }) =>
+      exists(selectFrozen().where('saleProblems.paymentId', '=', paymentId)).as('isThere'),
+    )
+    .executeTakeFirstOrThrow()
+  return isThere === true
+}
+
+/** Every problem of a sale, newest first. The rules limit their number. */
+export function listProblemsOfPayment(db: Db, paymentId: PaymentId): Promise<SaleProblemRow[]> {
+  return selectProblems(db)
+    .where('saleProblems.paymentId', '=', paymentId)
+    .orderBy('saleProblems.id', 'desc')
+    .execute()
+}
+
+type Paging = { limit: number; cursor?: string | undefined }
+
+/** The problems of all sales, newest first: at most `limit` after the cursor. */
+export async function listProblems(db: Db, { limit, cursor }: Paging) {
+  const after = readIdCursor<SaleProblemId>(cursor)
+  const rows = await selectProblems(db)
+    .$if(after !== undefined, (query) => query.where('saleProblems.id', '<', after as SaleProblemId))
+    .orderBy('saleProblems.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit)
+}
+
+/** When reserved money is released without a decision (see `findFrozenEnd`); null unless the money is reserved. */
+const decideBy = sql<Date | null>`case when payment.state = 'authorized' and payment.hand_over_by is not null then
+  greatest(payment.hand_over_by, payment.capture_before - make_interval(secs => ${sql.lit(timeForCaptureMs / 1000)})) end`
+
+/**
+ * The problems that wait for a decision, at most `limit` after the cursor, in four groups:
+ * 1. disputes, because the provider accepts evidence only for a limited time
+ * 2. overdue problems: reported before `overdueBefore`, and without an answer or, after the hand-over, without a decision
+ * 3. answered problems
+ * 4. all others
+ *
+ * Each group is ordered by the time until which the problem must be decided, then by when it was reported.
+ */
+export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cursor }: Paging) {
+  const group = sql<number>`case when payment.dispute = 'open' then 0
+    when (sale_problems.state = 'open' or payment.state is distinct from 'authorized')
+      and sale_problems.created_at <= ${overdueBefore} then 1
+    when sale_problems.state = 'answered' then 2 else 3 end`
+  // The place is one number, for the cursor: the group, then 11 digits for the seconds of the deadline.
+  const place = sql<number>`(${group} * 1e11 + coalesce(floor(extract(epoch from ${decideBy})), 1e11 - 1))::float8`
+  const after = readPlaceCursor(cursor)
+  const rows = await selectProblems(db)
+    .select(place.as('place'))
+    .where('saleProblems.closedAt', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${place}, sale_problems.id) > (${after?.place}::float8, ${after?.id}::uuid)`),
+    )
+    .orderBy(place)
+    .orderBy('saleProblems.id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, (last) => `${last.place}.${last.id}`)
+}
+
+/** Reads a cursor of `listOpenProblems`. Throws `invalid-input` for any other. */
+function readPlaceCursor(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [place = '', id] = cursor.split('.')
+  if (!/^\d{1,12}$/u.test(place) || id === undefined) throw badCursor()
+  return { place: Number(place), id: readIdCursor<SaleProblemId>(id) }
+}
+
+/**
+ * Which side's photos of which problems can be deleted: those of problems closed before `closedBefore`, and those in
+ * closed problems that were sent by people who have deleted their account.
+ */
+export function listOldPhotos(db: Db, closedBefore: Date) {
+  return db
+    .selectFrom('saleProblemPhotos')
+    .innerJoin('saleProblems', 'saleProblems.id', 'saleProblemPhotos.problemId')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payment.buyerId')
+    .select(['saleProblemPhotos.problemId', 'saleProblemPhotos.side'])
+    .distinct()
+    .where('saleProblems.closedAt', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('saleProblems.closedAt', '<', closedBefore),
+        and([eb('saleProblemPhotos.side', '=', 'buyer'), eb('buyer.removedAt', 'is not', null)]),
+        and([eb('saleProblemPhotos.side', '=', 'seller'), eb('listing.sellerRemovedAt', 'is not', null)]),
+      ]),
+    )
+    .execute()
+}
+
+/** The state of the latest problem that this side reported with a sale, as a subquery. */
+export function latestProblemOf(paymentId: Expression<PaymentId | null>, reportedBy: SaleSide) {
+  return expressionBuilder<Tables>()
+    .selectFrom('saleProblems')
+    .select('saleProblems.state')
+    .where('saleProblems.paymentId', '=', paymentId)
+    .where('saleProblems.reportedBy', '=', reportedBy)
+    .orderBy('saleProblems.id', 'desc')
+    .limit(1)
+}
+
+/** How many problems of this buyer wait for a decision. */
+export async function countOpenProblems(db: Db, buyer: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('saleProblems')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('payment.buyerId', '=', buyer)
+    .where('saleProblems.closedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The sale problems that a person reported, and those about phones they sold. Shows what both parties may read. */
+export async function listOwnSaleProblems(db: Db, id: UserId, limit: number) {
+  const rows = await db
+    .selectFrom('saleProblems')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .select(['saleProblems.id', 'paymentId', 'payment.buyerId', 'reason', 'text', 'saleProblems.state'])
+    .select(({ ref }) => photosOf(ref('saleProblems.id')).as('photos'))
+    .select(['saleProblems.answer', 'answeredAt', 'decision', 'closedAt', 'saleProblems.createdAt'])
+    .where('paymentId', 'in', selectOwnPaymentIds(db, id))
+    .orderBy('saleProblems.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ buyerId, photos, ...row }) => ({
+    ...row,
+    photos: photos.map(({ side, url }) => ({ by: side, url })),
+    as: buyerId === id ? ('buyer' as const) : ('seller' as const),
+  }))
+}

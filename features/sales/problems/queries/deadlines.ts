@@ -1,0 +1,70 @@
+import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
+import { selectPayments } from '#features/sales/payments/queries.ts'
+import { timeForCaptureMs } from '#features/sales/payments/rules/hand-over.ts'
+import type { Db } from '#services/database/database.ts'
+
+/** The reserved payments whose problem is still open although their money must be released now (see `findFrozenEnd`). */
+export async function listUndecided(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
+  const latest = new Date(now.getTime() + timeForCaptureMs)
+  const rows = await db
+    .selectFrom('saleProblems')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .select('saleProblems.paymentId')
+    .where('saleProblems.closedAt', 'is', null)
+    .where('payment.state', '=', 'authorized')
+    .where('payment.handOverBy', '<=', now)
+    .where(({ or, eb }) =>
+      or([eb('payment.captureBefore', 'is', null), eb('payment.captureBefore', '<=', latest)]),
+    )
+    .orderBy('payment.handOverBy')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.paymentId)
+}
+
+/**
+ * The open problems without an answer that were reported after `after` and until `before`, and whose reminder was not
+ * sent yet. Leaves out disputes, which the buyer's bank decides.
+ */
+export async function listUnansweredProblems(
+  db: Db,
+  { after, before, limit }: { after: Date; before: Date; limit: number },
+): Promise<SaleProblemId[]> {
+  const rows = await db
+    .selectFrom('saleProblems')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('disputedAt', 'is', null)
+    .where('remindedAt', 'is', null)
+    .where('createdAt', '<=', before)
+    .where('createdAt', '>', after)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * The open problems after the hand-over that were reported until `reportedBefore`, and of which admins were last reminded
+ * until `remindedBefore`. Leaves out disputes, which the buyer's bank decides.
+ */
+export async function listUndecidedAfterHandOver(
+  db: Db,
+  { reportedBefore, remindedBefore, limit }: { reportedBefore: Date; remindedBefore: Date; limit: number },
+): Promise<SaleProblemId[]> {
+  const rows = await db
+    .selectFrom('saleProblems')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .select('saleProblems.id')
+    .where('saleProblems.closedAt', 'is', null)
+    .where('disputedAt', 'is', null)
+    .where('payment.state', '!=', 'authorized')
+    .where('saleProblems.createdAt', '<=', reportedBefore)
+    .where(({ or, eb }) =>
+      or([eb('adminsRemindedAt', 'is', null), eb('adminsRemindedAt', '<=', remindedBefore)]),
+    )
+    .orderBy('saleProblems.createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

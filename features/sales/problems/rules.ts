@@ -1,0 +1,225 @@
+import { listAllowed, Refusal } from '#contract/refusal.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import type { SaleProblem, SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
+import type { Session } from '#contract/session.ts'
+import { payableFrom } from '#features/sales/ledger/rules.ts'
+import { goesBack, type MoneyFacts, owesAll } from '#features/money/rules.ts'
+import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import { bySync, type Transition } from '#features/sales/payments/rules/transitions.ts'
+import {
+  assertReserved,
+  findLaterHandOverEnd,
+  findSide,
+  type Parties,
+} from '#features/sales/payments/rules/hand-over.ts'
+import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
+
+/** Every state change of a sale problem, and who or what may cause it. docs/payments.md is drawn from this table. */
+export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
+  { from: 'open', to: 'answered', by: ['buyer', 'seller'], when: 'the other side answers' },
+  ...(['open', 'answered'] as const).flatMap((from) => [
+    {
+      from,
+      to: 'refunded',
+      by: ['admin', ...bySync],
+      when: 'the money is refunded',
+    } as const,
+    { from, to: 'captured', by: ['admin'], when: 'the seller gets the reserved money' } as const,
+    { from, to: 'released', by: ['admin'], when: 'the reserved money is released' } as const,
+    { from, to: 'declined', by: ['admin'], when: 'an admin declines' } as const,
+    { from, to: 'dispute-won', by: bySync, when: 'the dispute at the bank is won' } as const,
+    { from, to: 'dispute-lost', by: bySync, when: 'the dispute at the bank is lost' } as const,
+    {
+      from,
+      to: 'withdrawn',
+      by: ['buyer', 'seller'],
+      when: 'the side that reported it withdraws it',
+    } as const,
+    {
+      from,
+      to: 'undone',
+      by: ['buyer', 'seller', 'admin', 'job', ...bySync],
+      when: 'the sale is undone',
+    } as const,
+  ]),
+]
+
+/**
+ * How many problems one side may report about one sale. After an admin declines, they may report again with more details.
+ */
+const maxReports = 3
+
+type Reportable = MoneyFacts & Pick<PaymentRow, 'capturedAt'>
+
+/**
+ * Until when a problem with this sale may be reported: until its money can be paid out. Undefined if it is no sale,
+ * before the capture, and after a failed refund.
+ */
+export function findReportEnd(payment: Reportable): Date | undefined {
+  const { state, soldAt, capturedAt } = payment
+  if (!soldAt || state === 'authorized' || owesAll(payment)) return undefined
+  return capturedAt ? payableFrom(capturedAt) : undefined
+}
+
+/**
+ * The refusal when this side may not report a problem with a sale; undefined when they may. `earlier` is how many
+ * problems they have reported before. After a failed full refund, the buyer may always report, because an admin has
+ * promised them the money.
+ */
+export function findReportRefusal(
+  payment: Reportable,
+  side: SaleSide,
+  earlier: number,
+  now: Date,
+): Refusal | undefined {
+  const { state, soldAt } = payment
+  if (state === null) return new Refusal('not-reportable/cash')
+  // The sentences of the refusals below are written for the buyer.
+  if (side === 'seller' && state !== 'authorized') return new Refusal('not-reportable/seller')
+  if (!soldAt) return new Refusal('not-reportable/not-bought')
+  if (owesAll(payment)) return undefined
+  const gone = findGone(payment)
+  if (gone) return new Refusal(`not-reportable/${gone}`)
+  const end = findReportEnd(payment)
+  if (end && now > end) return new Refusal('not-reportable/too-late')
+  if (earlier >= maxReports) return new Refusal('not-reportable/too-often', { data: { times: maxReports } })
+  return undefined
+}
+
+type Problem = Parameters<typeof isReportOf>[0] & { closedAt: Date | null }
+
+/**
+ * Returns until when this side can report a problem with a sale; `until` is undefined if there is no end yet. Returns
+ * undefined when they cannot report one now. `problems` are all problems of the sale.
+ */
+export function findReporting(
+  sale: Reportable,
+  problems: Problem[],
+  side: SaleSide,
+  now: Date,
+): { until: Date | undefined } | undefined {
+  if (problems.some(({ closedAt }) => closedAt === null)) return undefined
+  const own = problems.filter((each) => isReportOf(each, side))
+  return findReportRefusal(sale, side, own.length, now) ? undefined : { until: findReportEnd(sale) }
+}
+
+/** Why there is no money to refund; undefined when there is some. */
+function findGone(payment: MoneyFacts) {
+  if (payment.state === 'uncollectable') return 'uncollectable'
+  if (payment.state !== 'captured') return undefined
+  if (payment.dispute !== null) return payment.dispute === 'lost' ? 'lost' : 'disputed'
+  if (!goesBack(payment)) return undefined
+  return payment.requestedMinor === null ? 'refunded' : 'refunding'
+}
+
+/** Throws `not-reportable` with the reason. */
+export function assertCanReport(...sale: Parameters<typeof findReportRefusal>): void {
+  const refusal = findReportRefusal(...sale)
+  if (refusal) throw refusal
+}
+
+/** Whether this side reported the problem. A dispute at the bank is nobody's report. */
+export const isReportOf = (
+  { reportedBy, reason }: { reportedBy: SaleSide; reason: SaleProblemReason },
+  side: SaleSide | undefined,
+): boolean => reportedBy === side && reason !== 'chargeback'
+
+/** What can be wrong with a phone, or with what the seller asks for. */
+const aboutPhone = ['not-as-described', 'faulty', 'locked', 'blocked', 'extra-money'] as const
+
+const beforeHandOver: Record<SaleSide, readonly SaleProblemReason[]> = {
+  buyer: ['no-show', 'no-contact', ...aboutPhone, 'other'],
+  seller: ['no-show', 'no-contact', 'other'],
+}
+const afterHandOver = ['not-received', ...aboutPhone, 'other'] as const
+
+/**
+ * The reasons that this side can choose now. They differ before and after the hand-over: for example, only before it
+ * can the other side fail to come.
+ */
+export function listReasons(
+  { state }: Pick<Reportable, 'state'>,
+  side: SaleSide,
+): readonly SaleProblemReason[] {
+  return state === 'authorized' ? beforeHandOver[side] : afterHandOver
+}
+
+/** Throws `not-reportable` for a reason that this side cannot choose now. */
+export function assertReasonFits(
+  payment: Pick<Reportable, 'state'>,
+  side: SaleSide,
+  reason: SaleProblemReason,
+): void {
+  if (!listReasons(payment, side).includes(reason)) throw new Refusal('not-reportable/unfit')
+}
+
+/** For how many days the photos of a closed problem are kept: a bank may still ask for them. */
+export const photosKeptDays = 180
+
+export const otherSide = (side: SaleSide): SaleSide => (side === 'buyer' ? 'seller' : 'buyer')
+
+/**
+ * Throws unless the caller is this side of the sale: `not-yours` for the other side and admins, `not-found` for
+ * everybody else.
+ */
+export function assertIsSide(parties: Parties, side: SaleSide, session: Session): void {
+  const person = side === 'buyer' ? parties.buyerId : parties.sellerId
+  if (person !== session.userId) throw refuseOther(parties, session, side)
+}
+
+function refuseOther(parties: Parties, { userId, isAdmin }: Session, party: 'buyer' | 'seller'): Refusal {
+  if (isAdmin || findSide(parties, userId)) return new Refusal('not-yours/sale', { data: { party } })
+  return new Refusal('not-found/problem')
+}
+
+/** Throws `problem-closed` with the outcome when the problem is closed. */
+export function assertIsOpen({ state }: { state: SaleProblemState }): void {
+  if (!isOpen(state)) throw new Refusal(`problem-closed/${state}`)
+}
+
+const isOpen = (state: SaleProblemState): state is 'open' | 'answered' =>
+  state === 'open' || state === 'answered'
+
+type SaleAfterProblem = Pick<PaymentRow, 'handOverBy' | 'captureBefore' | 'state' | 'dispute'>
+
+/**
+ * Until when the hand-over may be confirmed if a problem is closed now and its sale continues; undefined unless the money
+ * is reserved. Throws `problem-open` when no time is left for the hand-over, so that an admin must capture or release the
+ * money, and while the buyer's bank decides.
+ */
+export function getHandOverEnd(payment: SaleAfterProblem, now: Date): Date | undefined {
+  if (payment.dispute === 'open') throw new Refusal('problem-open/disputed')
+  if (payment.state !== 'authorized') return undefined
+  const end = findLaterHandOverEnd(payment, now)
+  if (!end) throw new Refusal('problem-open/no-time')
+  return end
+}
+
+type ProblemFacts = Parties & {
+  reportedBy: SaleSide
+  reason: SaleProblemReason
+  state: SaleProblemState
+  payment: MoneyFacts & SaleAfterProblem
+}
+
+/** What this person may do with a problem now. */
+export function findActions(
+  problem: ProblemFacts,
+  { userId, isAdmin }: Session,
+  now: Date,
+): SaleProblem['may'] {
+  if (!isOpen(problem.state)) return []
+  const side = problem.buyerId === userId ? 'buyer' : problem.sellerId === userId ? 'seller' : undefined
+  const { payment } = problem
+  const continueSale = () => void getHandOverEnd(payment, now)
+  if (side === problem.reportedBy && problem.reason === 'chargeback') return []
+  if (side === problem.reportedBy) return listAllowed({ withdraw: continueSale })
+  if (side) return problem.state === 'open' ? ['answer'] : []
+  if (!isAdmin) return []
+  return listAllowed({
+    capture: () => assertReserved(payment),
+    release: () => assertReserved(payment),
+    refund: () => assertCanRefund(payment),
+    decline: continueSale,
+  })
+}

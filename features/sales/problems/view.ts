@@ -1,0 +1,96 @@
+import type { ProblemsOfSale, SaleProblem, SaleProblemReason } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import type { Session } from '#contract/session.ts'
+import type { Photo } from '#contract/images.ts'
+import { signAddress } from '#features/images/rules/private-photos.ts'
+import { viewPhoto } from '#features/images/view.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
+import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
+import { toMajor } from '#lib/money.ts'
+import { paymentOf, type SaleProblemRow } from './queries.ts'
+import { findActions, otherSide } from './rules.ts'
+import { findAnswerEnd, isOverdue } from './rules/deadlines.ts'
+
+type Viewer = {
+  session: Session
+  now: Date
+  /** Signs the addresses of the photos, which work for an hour at most. */
+  photoKey: Uint8Array
+}
+
+/** A problem as this person sees it. Only admins see email addresses and the name of the admin who decided. */
+export function viewProblem(
+  row: SaleProblemRow,
+  { session, now, photoKey, overdueBefore }: Viewer & { overdueBefore?: Date },
+): SaleProblem {
+  const answerBy = findAnswerEnd(row)
+  const decideBy = findFrozenEnd(paymentOf(row))
+  const sign = (photo: Photo) => ({ ...photo, url: signAddress(photo.url, { key: photoKey, now }) })
+  const photosBy = (side: SaleSide) =>
+    row.photos.filter((photo) => photo.side === side).map((photo) => sign(viewPhoto(photo)))
+  const party = (name: string, email: string, removedAt: Date | null) =>
+    session.isAdmin ? { name, email, ...(removedAt && { hasLeft: true }) } : { name }
+  return {
+    id: row.id,
+    paymentId: row.paymentId,
+    listingId: row.itemId,
+    brandName: row.brandName,
+    model: row.model,
+    title: titleOf(row),
+    amount: toMajor(row.amountMinor, row.currency),
+    refundedAmount: toMajor(row.refundedMinor, row.currency),
+    currency: row.currency,
+    buyer: party(row.buyerName, row.buyerEmail, row.buyerRemovedAt),
+    seller: party(row.sellerName, row.sellerEmail, row.sellerRemovedAt),
+    reportedBy: row.reportedBy,
+    reason: row.reason,
+    text: row.text,
+    photos: photosBy(row.reportedBy),
+    state: row.state,
+    ...(row.answer !== null && row.answeredAt
+      ? {
+          answer: {
+            text: row.answer,
+            photos: photosBy(otherSide(row.reportedBy)),
+            at: row.answeredAt.toISOString(),
+          },
+        }
+      : {}),
+    ...(row.disputedAt && {
+      dispute: {
+        at: row.disputedAt.toISOString(),
+        ...(row.disputeAnswerBy && { answerBy: row.disputeAnswerBy.toISOString() }),
+      },
+    }),
+    ...(answerBy && { answerBy: answerBy.toISOString() }),
+    ...(decideBy && !row.closedAt && { decideBy: decideBy.toISOString() }),
+    ...(row.decision === null
+      ? {}
+      : {
+          decision: {
+            reason: row.decision,
+            ...(row.refundMinor !== null && { amount: toMajor(row.refundMinor, row.currency) }),
+            ...(session.isAdmin && row.adminName !== null && { name: row.adminName }),
+          },
+        }),
+    reportedAt: row.createdAt.toISOString(),
+    ...(overdueBefore && isOverdue(row, overdueBefore) && { isOverdue: true as const }),
+    ...(row.closedAt && { closedAt: row.closedAt.toISOString() }),
+    may: findActions({ ...row, payment: paymentOf(row) }, session, now),
+  }
+}
+
+type Report = { as: SaleSide; reasons: readonly SaleProblemReason[]; until: Date | undefined }
+
+/** The problems of one sale, and what the caller may report: as which side, for which reasons, and until when. */
+export function viewProblemsOfSale(
+  rows: SaleProblemRow[],
+  report: Report | undefined,
+  viewer: Viewer,
+): ProblemsOfSale {
+  return {
+    problems: rows.map((row) => viewProblem(row, viewer)),
+    ...(report && { mayReport: true, reportAs: report.as, reasons: [...report.reasons] }),
+    ...(report?.until && { reportUntil: report.until.toISOString() }),
+  }
+}

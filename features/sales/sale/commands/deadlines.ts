@@ -1,0 +1,123 @@
+import type { PaymentId } from '#contract/ids.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
+import { releaseSale } from '#features/sales/bookings/commands/sale-end.ts'
+import { endCashRequest } from '#features/sales/payments/commands/cash.ts'
+import { recordReminder } from '#features/sales/payments/commands/hand-over.ts'
+import { type LockedSale, lockSale } from '#features/sales/payments/commands/lock-sale.ts'
+import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
+import { notifyParties } from '#features/sales/payments/commands/state-changes.ts'
+import { listUnansweredRequests } from '#features/sales/payments/queries/cash.ts'
+import { isCash, findCashRequestCutoff } from '#features/sales/payments/rules/cash.ts'
+import { findFrozenEnd, remindersHours } from '#features/sales/payments/rules/hand-over.ts'
+import { remindToAnswer, remindToDecide } from '#features/sales/problems/commands/reporting.ts'
+import { isFrozen } from '#features/sales/problems/queries.ts'
+import {
+  listUnansweredProblems,
+  listUndecided,
+  listUndecidedAfterHandOver,
+} from '#features/sales/problems/queries/deadlines.ts'
+import { findAdminReminderTimes, findReminderTimes } from '#features/sales/problems/rules/deadlines.ts'
+import { listDueReminders, listMissedHandOvers } from '../queries.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+
+type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'clock'>
+
+const hourMs = 60 * 60 * 1000
+/** For each kind of deadline. The job runs every minute, so the rest waits for a minute. */
+const maxAtOnce = 500
+
+/**
+ * Ends sales whose hand-over was not confirmed in time, sales whose problem was not decided before the authorization
+ * ends, and cash requests without an answer. Then sends reminders: to both sides before the end of the hand-over, to the
+ * side that has to answer a problem, and to admins about problems after the hand-over that nobody has decided. An open
+ * problem stops the deadline of the hand-over and its reminders.
+ *
+ * Safe to run twice and on several machines at once. A sale that fails does not stop the others. Returns the errors.
+ */
+export async function keepDeadlines(services: Needs): Promise<unknown[]> {
+  const now = services.clock()
+  const errors: unknown[] = []
+  const attempt: Attempt = async (work) => {
+    try {
+      return (await work) === true
+    } catch (error) {
+      errors.push(error)
+      return false
+    }
+  }
+  await endOverdueSales(services, now, attempt)
+  await sendReminders(services, now, attempt)
+  return errors
+}
+
+/** Waits for `work` and collects its error. Returns whether the result is true. */
+type Attempt = (work: Promise<unknown>) => Promise<boolean>
+
+async function endOverdueSales(services: Needs, now: Date, attempt: Attempt): Promise<void> {
+  const ended: PaymentId[] = []
+  const missed = await listMissedHandOvers(services.db, now, maxAtOnce)
+  for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended.push(id)
+  const undecided = await listUndecided(services.db, now, maxAtOnce)
+  for (const id of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended.push(id)
+  const unanswered = await listUnansweredRequests(services.db, findCashRequestCutoff(now), maxAtOnce)
+  for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended.push(id)
+  if (ended.length > 0) await services.bus.publish(saleRoutes.cancel.changes, ended)
+}
+
+async function sendReminders(services: Needs, now: Date, attempt: Attempt): Promise<void> {
+  const { db, jobs } = services
+  for (const hours of remindersHours) {
+    const before = new Date(now.getTime() + hours * hourMs)
+    const reminder = { now, before, hours }
+    const due = await listDueReminders(db, { ...reminder, limit: maxAtOnce })
+    for (const id of due) await attempt(remind(services, id, reminder))
+  }
+  const unanswered = await listUnansweredProblems(db, { ...findReminderTimes(now), limit: maxAtOnce })
+  for (const id of unanswered) await attempt(inTransaction(db, (tx) => remindToAnswer(tx, jobs, id, now)))
+  const undecided = await listUndecidedAfterHandOver(db, { ...findAdminReminderTimes(now), limit: maxAtOnce })
+  for (const id of undecided) await attempt(inTransaction(db, (tx) => remindToDecide(tx, jobs, id, now)))
+}
+
+/** Ends one sale, unless meanwhile its hand-over was confirmed, it was cancelled, or its deadline was changed. */
+function endMissedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
+  const cause = { at: now, by: 'job', reason: 'hand-over-missed' } as const
+  return inTransaction(db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    return isOver(sale, now) && !(await isFrozen(tx, id)) && releaseSale(tx, jobs, sale, cause)
+  })
+}
+
+/** Whether the time for the hand-over of a locked sale is over. */
+const isOver = ({ payment: { handOverBy } }: LockedSale, now: Date) =>
+  handOverBy !== null && handOverBy <= now
+
+/** Ends one cash request, unless it was answered meanwhile. */
+function endUnanswered({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
+  const cause = { at: now, by: 'job', reason: 'request-unanswered' } as const
+  return inTransaction(db, (tx) => endCashRequest(tx, jobs, { id }, cause))
+}
+
+/** Ends one sale whose problem nobody decided, unless meanwhile the problem was closed or the deadline was changed. */
+function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
+  const cause = { at: now, by: 'job', reason: 'problem-undecided' } as const
+  return inTransaction(db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    const end = findFrozenEnd(sale.payment)
+    if (!end || end > now) return false
+    return (await isFrozen(tx, id)) && releaseSale(tx, jobs, sale, cause)
+  })
+}
+
+type Reminder = Parameters<typeof recordReminder>[2]
+
+function remind({ db, jobs }: Needs, id: PaymentId, reminder: Reminder): Promise<void> {
+  const { hours } = reminder
+  return inTransaction(db, async (tx) => {
+    // The same lock as for reporting a problem, so that no problem is opened meanwhile.
+    await lockPayment(tx, id)
+    if (await isFrozen(tx, id)) return
+    const payment = await recordReminder(tx, id, reminder)
+    if (payment) await notifyParties(tx, jobs, id, isCash(payment) ? 'cash-due' : 'hand-over-due', { hours })
+  })
+}

@@ -1,0 +1,143 @@
+import { findSale } from '#features/sales/bookings/queries.ts'
+import type { ReadSales } from '#features/sales/bookings/view.ts'
+import { listPhoneNumbers } from '#features/sales/bookings/queries/buyers.ts'
+import { findLastSellersNumber, findMeeting } from '#features/sales/meetings/queries.ts'
+import type { ReadSaleView } from '#features/sales/payments/view.ts'
+import { findOpenProblem } from '#features/sales/problems/queries.ts'
+import { explainSale } from '#features/sales/payments/commands/explanations.ts'
+import {
+  findPayment,
+  getPaymentWithParties,
+  listPaymentsWithParties,
+  type PaymentRow,
+} from '#features/sales/payments/queries.ts'
+import { isReserved } from '#features/money/rules.ts'
+import { assertCanSee, isSale } from '#features/sales/payments/rules.ts'
+import { hasEnded, isHandedOver } from '#features/sales/payments/rules/hand-over.ts'
+import { listUnfinished, type UnfinishedRow } from './queries.ts'
+import { mapSaleRecords } from './queries/records.ts'
+import { makeVersion, viewSale, viewUnfinished } from './view.ts'
+import { updated } from '#contract/fields.ts'
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import type { Handlers } from '#contract/route.ts'
+import type { Session } from '#contract/session.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
+import { type Db, inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import { cancelSale } from './commands/cancellation.ts'
+import { confirmHandOver, renewCode } from './commands/hand-over.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'codeKey'>
+
+type CallOnSale = { params: { id: PaymentId }; countWork: () => Promise<void> }
+
+export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
+  const { db, clock, jobs, bus } = services
+  const causeOf = createCauseOf(clock)
+
+  /** Counts a call unless the sale is already as it asks: a repetition after a lost answer is not refused. */
+  async function countUnless(isDone: (payment: PaymentRow) => boolean, { params, countWork }: CallOnSale) {
+    const payment = await findPayment(db, params.id)
+    if (!payment || !isDone(payment)) await countWork()
+  }
+
+  return {
+    list: async ({ query, session }) => {
+      const now = clock()
+      const { rows, nextCursor } = await listUnfinished(db, session.userId, now, query)
+      return { rows: await viewAllUnfinished(db, rows, session, now), nextCursor }
+    },
+
+    watch: async ({ params, session }) => {
+      const payment = await getPaymentWithParties(db, params.id)
+      assertCanSee(payment, session)
+      const [meeting, problem] = await Promise.all([
+        findMeeting(db, params.id),
+        findOpenProblem(db, params.id),
+      ])
+      return { version: makeVersion(payment, meeting, problem) }
+    },
+
+    handOver: async (request) => {
+      await countUnless(isHandedOver, request)
+      const confirmation = { id: request.params.id, code: request.body.code }
+      const refusal = await inTransaction(db, (tx) =>
+        confirmHandOver(tx, services, confirmation, causeOf(request)),
+      )
+      await bus.publish(saleRoutes.handOver.changes, [request.params.id])
+      if (refusal) throw refusal
+      return updated(1)
+    },
+
+    renewCode: async (request) => {
+      await inTransaction(db, (tx) => renewCode(tx, request.params.id, causeOf(request)))
+      await bus.publish(saleRoutes.renewCode.changes, [request.params.id])
+      return updated(1)
+    },
+
+    cancel: async (request) => {
+      await countUnless(hasEnded, request)
+      const cancellation = { id: request.params.id, reason: request.body.reason }
+      const outcome = await inTransaction(db, (tx) => cancelSale(tx, jobs, cancellation, causeOf(request)))
+      if (outcome === 'new') await bus.publish(saleRoutes.cancel.changes, [request.params.id])
+      return updated(outcome === 'other-end' ? 0 : 1)
+    },
+
+    explain: async (request) => {
+      const explanation = { id: request.params.id, ...request.body }
+      const isNew = await inTransaction(db, (tx) => explainSale(tx, explanation, causeOf(request)))
+      if (isNew) await bus.publish(saleRoutes.explain.changes, [request.params.id])
+      return updated(isNew ? 1 : 0)
+    },
+  }
+}
+
+/** Views the rows of one page, in their order. */
+async function viewAllUnfinished(db: Db, rows: UnfinishedRow[], session: Session, now: Date) {
+  const recordsOf = await mapSaleRecords(db, rows)
+  return rows.flatMap((row) => {
+    const records = recordsOf.get(row.id)
+    return records ? [viewUnfinished(row, records, session, now)] : []
+  })
+}
+
+/** Creates the function that reads several sales as one of their sides sees them in a list. */
+export function salesReader({ db, clock }: Pick<Services, 'db' | 'clock'>): ReadSales {
+  return async (ids, session) => {
+    const records = await mapSaleRecords(db, ids.length > 0 ? await listPaymentsWithParties(db, ids) : [])
+    const now = clock()
+    return new Map([...records].map(([id, read]) => [id, viewSale(read, session, now)]))
+  }
+}
+
+/** Finds when the seller was paid for a sale. The feature `payouts`, which this one must not import, provides it. */
+type FindPaidOutAt = (db: Db, id: PaymentId) => Promise<Date | undefined>
+
+/** The phone number that somebody gave last as a seller, or else with a booking. */
+async function findLastNumber(db: Db, userId: UserId): Promise<string | undefined> {
+  const given = await findLastSellersNumber(db, userId)
+  return given ?? (await listPhoneNumbers(db, userId, 1))[0]
+}
+
+/** Creates the function that reads the sale of a payment. It returns undefined for a payment that has sold nothing. */
+export function saleReader(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  findPaidOutAt: FindPaidOutAt,
+): ReadSaleView {
+  return async (payment, session) => {
+    if (!isSale(payment)) return undefined
+    const { id } = payment
+    const meeting = await findMeeting(db, id)
+    const isOwnSale = session.userId === payment.sellerId
+    const lacksNumber = isReserved(payment) && isOwnSale && !meeting?.sellerPhoneNumber
+    const [sale, problem, paidOutAt, lastNumber] = await Promise.all([
+      findSale(db, id),
+      findOpenProblem(db, id),
+      payment.capturedAt ? findPaidOutAt(db, id) : undefined,
+      lacksNumber ? findLastNumber(db, session.userId) : undefined,
+    ])
+    const read = { payment, sale, meeting, problem, paidOutAt, lastNumber }
+    return sale && viewSale({ ...read, sale }, session, clock())
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { findLastDigits } from '#contract/phone-number.ts'
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { selectBookingsByNumber } from '#features/sales/bookings/queries/buyers.ts'
+import { listMeetingsByNumber } from '#features/sales/meetings/queries.ts'
+import { coverOf } from '#features/listings/queries/facts.ts'
+import { isRefundedIn, isRequestedIn, isReservedIn, isUnfinishedIn } from '#features/money/queries.ts'
+import { selectTurns } from '#features/sales/meetings/queries/turns.ts'
+import { selectPayments, selectWithParties } from '#features/sales/payments/queries.ts'
+import { cashHours } from '#contract/sale-limits.ts'
+import { latestProblemOf, selectFrozen } from '#features/sales/problems/queries.ts'
+import type { Db } from '#services/database/database.ts'
+import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
+
+/** The reserved payments that no open problem freezes, ordered by the end of their hand-over. */
+function selectPendingHandOvers(db: Db) {
+  return db
+    .selectFrom(selectPayments().as('payment'))
+    .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
+    .select('payment.id')
+    .where('problem.paymentId', 'is', null)
+    .where(isReservedIn('payment'))
+    .orderBy('payment.handOverBy')
+}
+
+/** The sales whose hand-over was not confirmed in time, the earliest deadline first. Leaves out frozen sales. */
+export async function listMissedHandOvers(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
+  const rows = await selectPendingHandOvers(db).where('payment.handOverBy', '<=', now).limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+type Reminders = { now: Date; before: Date; hours: number; limit: number }
+
+/**
+ * The sales whose hand-over ends after `now` and until `before`, and whose sides did not get this reminder yet. Leaves
+ * out frozen sales. A cash sale lasts only a day, so its sides are reminded once, in its last hours.
+ */
+export async function listDueReminders(
+  db: Db,
+  { now, before, hours, limit }: Reminders,
+): Promise<PaymentId[]> {
+  const rows = await selectPendingHandOvers(db)
+    .where('payment.handOverBy', '>', now)
+    .where('payment.handOverBy', '<=', before)
+    .where(({ or, eb }) =>
+      or([eb('payment.remindedHours', 'is', null), eb('payment.remindedHours', '>', hours)]),
+    )
+    .$if(hours >= cashHours, (query) => query.where('payment.provider', '!=', 'cash'))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function selectUnfinished(db: Db, sellerId: UserId, now: Date) {
+  return selectWithParties(db)
+    .innerJoin(selectTurns('seller', now).as('turn'), 'turn.id', 'payments.id')
+    .select(['turn.deadline', 'turn.isOwn'])
+    .select(({ ref }) => [
+      coverOf(ref('payments.itemId')).as('cover'),
+      latestProblemOf(ref('payments.id'), 'buyer').as('problem'),
+      latestProblemOf(ref('payments.id'), 'seller').as('ownProblem'),
+    ])
+    .where('listing.sellerId', '=', sellerId)
+    .where(({ or, and, not, eb }) =>
+      or([
+        isRequestedIn(),
+        isUnfinishedIn(),
+        eb('turn.isToExplain', '=', true),
+        and([eb('turn.isAnswer', '=', true), not(isRefundedIn())]),
+      ]),
+    )
+}
+
+export type UnfinishedRow = Awaited<ReturnType<typeof listUnfinished>>['rows'][number]
+
+/** The payments of which a side has the telephone number in this text, if it is one. */
+export async function listPaymentsByNumber(db: Db, text: string): Promise<PaymentId[]> {
+  const digits = findLastDigits(text)
+  if (digits === undefined) return []
+  const [ofBuyers, ofSellers] = await Promise.all([
+    db
+      .selectFrom(selectPayments().as('payment'))
+      .select('payment.id')
+      .where('payment.bookingId', 'in', selectBookingsByNumber(digits))
+      .execute(),
+    listMeetingsByNumber(db, digits),
+  ])
+  return [...ofBuyers.map(({ id }) => id), ...ofSellers]
+}
+
+type Paging = { limit: number; cursor?: string | undefined }
+
+/**
+ * The sales that a seller has to finish, to answer or to explain. Those that wait for the seller first, and of these the earliest
+ * deadline first: at most `limit` after the cursor.
+ */
+export async function listUnfinished(db: Db, sellerId: UserId, now: Date, { limit, cursor }: Paging) {
+  const after = readTurnCursor(cursor)
+  const rows = await selectUnfinished(db, sellerId, now)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(not turn.is_own, turn.deadline, payments.id)
+          > (${after?.isLater}::boolean, ${after?.deadline}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('turn.isOwn', 'desc')
+    .orderBy('turn.deadline')
+    .orderBy('payments.id')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, (last) => `${last.isOwn ? 0 : 1}.${last.deadline.getTime()}.${last.id}`)
+}
+
+/** How many of the sales in `listUnfinished` wait for the seller. */
+export async function countSalesToDo(db: Db, sellerId: UserId, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(selectUnfinished(db, sellerId, now).as('sale'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sale.isOwn', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Reads a cursor of `listUnfinished`. Throws `invalid-input` for any other. */
+function readTurnCursor(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [turn = '', time = '', id] = cursor.split('.')
+  if (!/^[01]$/u.test(turn) || !/^\d{1,15}$/u.test(time) || id === undefined) throw badCursor()
+  return { isLater: turn === '1', deadline: new Date(Number(time)), id: readIdCursor<PaymentId>(id) }
+}

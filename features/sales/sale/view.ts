@@ -1,0 +1,206 @@
+import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
+import type { Session } from '#contract/session.ts'
+import { saleTable } from '#contract/sale-table.ts'
+import type { Sale } from '#features/sales/bookings/queries.ts'
+import { viewPhoto } from '#features/images/view.ts'
+import { canRead } from '#features/listings/rules.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
+import type { MeetingRow } from '#features/sales/meetings/queries.ts'
+import type { SaleProblemRow } from '#features/sales/problems/queries.ts'
+import { findReportEnd, otherSide } from '#features/sales/problems/rules.ts'
+import { findAnswerEnd } from '#features/sales/problems/rules/deadlines.ts'
+import { payableFrom } from '#features/sales/ledger/rules.ts'
+import { describePayment, findCashState, isReserved } from '#features/money/rules.ts'
+import { findMeetingActions } from '#features/sales/meetings/rules.ts'
+import type { PaymentWithParties } from '#features/sales/payments/queries.ts'
+import { findCashEnd, isCash } from '#features/sales/payments/rules/cash.ts'
+import { findFrozenEnd, findSide, hasEnded, isCodeLocked } from '#features/sales/payments/rules/hand-over.ts'
+import { readSaleEnd } from '#features/sales/payments/rules/sale-end.ts'
+import { areContactsShown, findMove, findSituation, isMeetingShown } from './rules.ts'
+import { listSteps, type StepTimes } from './rules/steps.ts'
+import type { UnfinishedRow } from './queries.ts'
+import { toMajor } from '#lib/money.ts'
+
+export type SaleRecords = {
+  payment: PaymentWithParties
+  sale: Sale
+  meeting: MeetingRow | undefined
+  /** The open problem, which freezes the sale. */
+  problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt'> | undefined
+  /** When the seller was paid for the sale. What was held then may follow in a later payout. */
+  paidOutAt: Date | undefined
+  /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
+  lastNumber: string | undefined
+}
+
+/** A sale as one of its sides or an admin sees it. */
+export function viewSale(read: SaleRecords, session: Session, now: Date): SaleView {
+  const { payment, sale, meeting, problem } = read
+  const { userId } = session
+  const isFrozen = problem !== undefined
+  const side = findSide(payment, userId)
+  const state = describePayment(payment)
+  const end = hasEnded(payment) ? readSaleEnd(payment) : undefined
+  const situation = findSituation({
+    state,
+    isCodeLocked: isCodeLocked(payment),
+    isFrozen,
+    isMissed: end?.how === 'missed',
+    isPartlyRefunded: payment.refundedMinor > 0,
+    wasReserved: payment.reservedAt !== null,
+    meeting: meeting && { by: meeting.proposedBy, at: meeting.meetAt, agreedAt: meeting.agreedAt },
+    confirmedBy: payment.confirmedBy ?? undefined,
+    wasUncollectable: payment.uncollectableBecause !== null,
+    capturedAt: payment.capturedAt ?? undefined,
+    now,
+  })
+  const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
+  const explainedBy = payment.explanations.map((each) => each.side)
+  const isPhoneGone = !canReadPhone(read, session)
+  const move = side && findMove(situation, side, { answersNext, explainedBy, isPhoneGone })
+  const times = findTimes(read)
+  const contacts = { state, isFrozen, capturedAt: times.captured ?? times['cash-sold'], now }
+  return {
+    ...(side && { side }),
+    situation,
+    ...(move && { move }),
+    ...(payment.confirmedBy && payment.confirmedBy !== 'admin' && { confirmedBy: payment.confirmedBy }),
+    ...(end && { end }),
+    ...viewDeadline(payment),
+    ...viewProblem(read),
+    ...(side === 'seller' && state === 'captured' && !isFrozen ? viewPayable(read) : {}),
+    ...viewReportEnd(read, now),
+    steps: listSteps({ state, isFrozen, changedAt: payment.updatedAt, times }),
+    ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
+    ...(sale.meetLocation !== null && (side === 'buyer' || isMeetingShown(state))
+      ? { place: sale.meetLocation }
+      : {}),
+    location: sale.location,
+    ...(isPhoneGone && { isPhoneGone }),
+    ...(side === 'seller' &&
+      saleTable[situation].phase === 'ended' &&
+      isForSale(sale) && { isForSaleAgain: true }),
+    ...(meeting && isMeetingShown(state) && { meeting: viewMeeting(meeting) }),
+    ...(read.lastNumber && { lastNumber: read.lastNumber }),
+    may: side && !isFrozen ? findMeetingActions(payment, meeting, side, now) : [],
+  }
+}
+
+/** Whether the caller can still see the page of the phone. */
+function canReadPhone({ payment: { sellerId }, sale }: SaleRecords, session: Session): boolean {
+  const { listingRemovedAt, listingSoldAt: soldAt, listingWithheldAt: withheldAt } = sale
+  return !listingRemovedAt && canRead({ sellerId, soldAt, withheldAt }, session)
+}
+
+const isForSale = ({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale) =>
+  !listingRemovedAt && !listingSoldAt && !listingWithheldAt
+
+function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
+  if (findCashState(payment) === 'requested') return { by: findCashEnd(payment.createdAt).toISOString() }
+  return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
+}
+
+/** Who should answer the open problem and until when, and until when it must be decided. */
+function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer' | 'decideBy'> {
+  if (!problem) return {}
+  const answerEnd = findAnswerEnd(problem)
+  const decisionEnd = findFrozenEnd(payment)
+  return {
+    ...(answerEnd && { answer: { from: otherSide(problem.reportedBy), by: answerEnd.toISOString() } }),
+    ...(decisionEnd && { decideBy: decisionEnd.toISOString() }),
+  }
+}
+
+/** From when the seller can be paid, and whether they were. */
+function viewPayable({ payment, paidOutAt }: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
+  if (!payment.capturedAt) return {}
+  const paidOutFrom = payableFrom(payment.capturedAt).toISOString()
+  return { paidOutFrom, ...(paidOutAt && { isPaidOut: true }) }
+}
+
+/** Until when a problem can be reported; nothing once that time is over. */
+function viewReportEnd({ payment }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
+  if (describePayment(payment) !== 'captured') return {}
+  const end = findReportEnd(payment)
+  return end && end > now ? { reportUntil: end.toISOString() } : {}
+}
+
+function findTimes({ payment, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
+  const { createdAt, reservedAt, handedOverAt, capturedAt } = payment
+  const shared = { booked: sale.bookedAt, meeting: meeting?.agreedAt }
+  const times = isCash(payment)
+    ? { ...shared, 'cash-requested': createdAt, 'cash-reserved': reservedAt, 'cash-sold': handedOverAt }
+    : {
+        ...shared,
+        reserved: reservedAt,
+        'handed-over': handedOverAt ?? capturedAt,
+        captured: capturedAt,
+        'part-refunded': payment.refundedMinor > 0 ? payment.partRefundedAt : null,
+        payout: paidOutAt,
+      }
+  return Object.fromEntries(Object.entries(times).filter(([, at]) => at))
+}
+
+function viewContacts({ sale, meeting }: SaleRecords, isShown: boolean): Pick<SaleView, 'buyer' | 'seller'> {
+  const contact = (name: string, number: string | null | undefined, removedAt: Date | null): Contact =>
+    isShown && number && !removedAt ? { name, phoneNumber: number } : { name }
+  return {
+    buyer: contact(sale.buyerName, sale.phoneNumber, sale.buyerRemovedAt),
+    seller: contact(sale.sellerName, meeting?.sellerPhoneNumber, sale.sellerRemovedAt),
+  }
+}
+
+const viewMeeting = ({ version, place, meetAt, proposedBy, agreedAt }: MeetingRow): Meeting => ({
+  version,
+  place,
+  at: meetAt.toISOString(),
+  by: proposedBy,
+  ...(agreedAt && { agreedAt: agreedAt.toISOString() }),
+})
+
+/** A sale as it is in the list of its seller. */
+export function viewUnfinished(
+  row: UnfinishedRow,
+  read: SaleRecords,
+  session: Session,
+  now: Date,
+): UnfinishedSale {
+  return {
+    paymentId: row.id,
+    state: describePayment(row),
+    provider: row.provider,
+    amount: toMajor(row.amountMinor, row.currency),
+    currency: row.currency,
+    listingId: row.itemId,
+    brandName: row.brandName,
+    model: row.model,
+    title: titleOf(row),
+    ...(row.cover && { photo: viewPhoto(row.cover) }),
+    ...(row.problem && { problem: row.problem }),
+    ...(row.ownProblem && { ownProblem: row.ownProblem }),
+    sale: viewSale(read, session, now),
+  }
+}
+
+/** A text that differs after each change of what the page of a sale shows. It has no other meaning. */
+export function makeVersion(
+  payment: PaymentWithParties,
+  meeting: MeetingRow | undefined,
+  problem: SaleProblemRow | undefined,
+): string {
+  const { updatedAt, codeVersion, refundedMinor, explanations } = payment
+  const shown = [
+    describePayment(payment),
+    updatedAt.getTime(),
+    codeVersion,
+    isCodeLocked(payment),
+    refundedMinor,
+    explanations.length,
+    problem?.state,
+  ]
+  const arranged = meeting
+    ? [meeting.version, meeting.agreedAt?.getTime() ?? 0, meeting.updatedAt.getTime()]
+    : []
+  return [...shown, ...arranged].join('-')
+}

@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadCallCode } from './api/load-wire.ts'
 import { loadSessionCode } from './session/store/open-session.ts'
-import { watchDialogHistory } from './ui/dialog-history.ts'
-import { loadWhenIdle } from './ui/load-when-idle.ts'
-import { allowTranslation } from './ui/translated-texts.ts'
+import { watchDialogHistory } from '#web/ui/dialogs/dialog-history.ts'
+import { loadWhenIdle } from '#web/ui/start/load-when-idle.ts'
+import { allowTranslation } from '#web/ui/start/translated-texts.ts'
 
 allowTranslation()
 watchDialogHistory()

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
 import type { Api } from '#contract/route.ts'
 import { apiContext, documentContext, originContext, scriptMarkContext } from './api/page-context.ts'
-import { ScriptMark } from './ui/script-mark.ts'
+import { ScriptMark } from '#web/ui/start/script-mark.ts'
 
 // The server imports it from here, so that the process has only one React Router, which uses the React of this build.
 export { createRequestHandler } from 'react-router'

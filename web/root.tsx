@@ -23,12 +23,12 @@ import { PublicLayout } from './layout/public-layout.tsx'
 import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { TestModeRibbon } from './layout/test-mode-ribbon.tsx'
 import { ExpectedPersonScript } from './session/expected-person.tsx'
-import { CodeMissing, EarlyPresses } from './ui/early-presses.tsx'
-import { FailedPhotos } from './ui/failed-photos.tsx'
-import { LateScripts } from './ui/late-scripts.tsx'
+import { CodeMissing, EarlyPresses } from '#web/ui/start/early-presses.tsx'
+import { FailedPhotos } from '#web/ui/start/failed-photos.tsx'
+import { LateScripts } from '#web/ui/start/late-scripts.tsx'
 import { LoadingState } from './ui/states.tsx'
-import { ProgressBar } from './ui/progress-bar.tsx'
-import { useAliveMark } from './ui/use-hydrated.ts'
+import { ProgressBar } from '#web/ui/start/progress-bar.tsx'
+import { useAliveMark } from '#web/ui/start/use-hydrated.ts'
 
 const preloadFont = (href: string) =>
   ({

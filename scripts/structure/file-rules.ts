@@ -16,7 +16,12 @@ const wantsDefault = [
 ]
 
 /** How many files may be directly in these folders. The others go into subfolders, so that the list stays short. */
-const maxLooseFiles: Record<string, number> = { server: 12 }
+const maxLooseFiles: Record<string, number> = {
+  server: 12,
+  'web/admin': 12,
+  'web/listings': 12,
+  'web/ui': 12,
+}
 
 const lineLimit = 300
 const lineWarning = 250

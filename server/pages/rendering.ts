@@ -64,7 +64,7 @@ const preloadOfScript = /<link rel="modulepreload"[^>]*>/g
 const mainScript = /<script type="module"[^>]*>[\s\S]*?<\/script>/
 
 /**
- * Puts the scripts of the page into a template. The browser fetches them when `web/ui/late-scripts.js` takes them out, after
+ * Puts the scripts of the page into a template. The browser fetches them when `web/ui/start/late-scripts.js` takes them out, after
  * the style and the first pictures. React Router has no option for that.
  */
 export function fetchScriptsLast(html: string): string {

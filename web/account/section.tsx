@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/text/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import styles from './section.module.css'
 

@@ -1,6 +1,6 @@
 import { dashboard } from '#texts/dashboard.ts'
 import { useOwnTasks } from '#web/layout/use-own-tasks.ts'
-import { Figures } from '#web/ui/figures.tsx'
+import { Figures } from '#web/ui/lists/figures.tsx'
 
 /** What waits for an admin, the most urgent first: people's money, then sellers and listings. */
 export function AdminFigures() {

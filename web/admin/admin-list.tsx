@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import type { AdminPages } from './use-admin-pages.ts'
 
 type Props<Row> = {

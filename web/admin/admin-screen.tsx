@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { RequireRole } from '#web/layout/require-role.tsx'
-import { listHeading } from '#web/ui/row-focus.ts'
+import { listHeading } from '#web/ui/lists/row-focus.ts'
 import { LoadingState } from '#web/ui/states.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import styles from './admin-screen.module.css'
 
 type Props = {

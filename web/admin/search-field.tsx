@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { admin } from '#texts/admin.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Hidden } from '#web/ui/hidden.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
+import { Hidden } from '#web/ui/text/hidden.tsx'
 import styles from './search-field.module.css'
 
 /** The search starts when the admin has not typed for this long. */

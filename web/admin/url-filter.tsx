@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { SelectField } from '#web/ui/fields.tsx'
+import { SelectField } from '#web/ui/forms/fields.tsx'
 import styles from './url-filter.module.css'
 
 type Props = { label: string; name: string; value: string; options: { value: string; label: string }[] }

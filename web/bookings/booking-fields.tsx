@@ -2,8 +2,8 @@ import { type RefObject, useId } from 'react'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
 import { bookings } from '#texts/bookings.ts'
 import { findDistrict, findOtherDistrict, suggestPlaces } from '#web/places/suggest-places.ts'
-import { Suggestions, TextField } from '#web/ui/fields.tsx'
-import { Form, type FormControl } from '#web/ui/form.tsx'
+import { Suggestions, TextField } from '#web/ui/forms/fields.tsx'
+import { Form, type FormControl } from '#web/ui/forms/form.tsx'
 import type { BookingDraft } from './booking-draft.ts'
 
 type Props = {

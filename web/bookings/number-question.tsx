@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { bookings } from '#texts/bookings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { onFirstPress } from '#web/ui/on-first-press.ts'
+import { Icon } from '#web/ui/text/icon.tsx'
+import { onFirstPress } from '#web/ui/start/on-first-press.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import styles from './booking-dialog.module.css'
 

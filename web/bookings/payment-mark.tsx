@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
-import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
+import { Badge, type BadgeLook } from '#web/ui/text/badge.tsx'
 import { describePayment, isPartlyRefunded, type ShownPayment } from './describe-payment.ts'
 
 /** The icon and colour of each state of a payment. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Brand } from '#contract/brands.ts'
 import { home } from '#texts/home.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
 import styles from './brand-links.module.css'
 import { BrandPicture } from './brand-picture.tsx'
 

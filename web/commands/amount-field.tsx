@@ -3,7 +3,7 @@ import { wholeNumber } from '#contract/fields.ts'
 import { wrong } from '#contract/wrong-field.ts'
 import { formatTaka, isWholeMinor, parseTaka, toMinor } from '#lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/forms/fields.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 export type AmountTexts = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { common } from '#texts/common.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { type Command, useCommand } from './use-command.ts'
 
 type Props<Answer> = {

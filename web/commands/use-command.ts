@@ -4,9 +4,9 @@ import { describeFailure } from '#web/api/describe-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { type Changing, forgetChanged, refetchChanged } from '#web/api/refetch-changed.ts'
 import { type ActionOptions, useAction } from '#web/session/use-action.tsx'
-import type { AlertTexts } from '#web/ui/alert.tsx'
-import type { FormControl } from '#web/ui/form.tsx'
-import { type ToastOptions, useToast } from '#web/ui/toast.tsx'
+import type { AlertTexts } from '#web/ui/dialogs/alert.tsx'
+import type { FormControl } from '#web/ui/forms/form.tsx'
+import { type ToastOptions, useToast } from '#web/ui/dialogs/toast.tsx'
 
 type ToastText = string | ({ text: string } & ToastOptions)
 

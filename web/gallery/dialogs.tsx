@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { paragraph } from '#contract/fields.ts'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { DeleteQuestion } from '#web/commands/command-question.tsx'
-import { useAlert } from '#web/ui/alert.tsx'
+import { useAlert } from '#web/ui/dialogs/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { Row } from '#web/ui/stack.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { Example } from './example.tsx'
 
-const Dialog = lazyComponent(() => import('#web/ui/dialog.tsx').then((file) => file.Dialog))
+const Dialog = lazyComponent(() => import('#web/ui/dialogs/dialog.tsx').then((file) => file.Dialog))
 
 /** The components that open over the page. */
 export function Dialogs() {

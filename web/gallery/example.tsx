@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 /** One component of the kit, with its name. */
 export function Example({ name, children }: { name: string; children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/text/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PagedList, type Pages } from '#web/ui/paged-list.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { PagedList, type Pages } from '#web/ui/lists/paged-list.tsx'
+import { Price } from '#web/ui/text/price.tsx'
 import { EmptyState, FailedState, LoadingState } from '#web/ui/states.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Example } from './example.tsx'
 
 type Phone = { id: string; model: string; price: number; isSold: boolean }

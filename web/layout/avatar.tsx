@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isHostedImage } from '#contract/hosted-images.ts'
-import { Hidden } from '#web/ui/hidden.tsx'
+import { Hidden } from '#web/ui/text/hidden.tsx'
 import styles from './avatar.module.css'
 
 type Props = { name: string; image?: string | null; size?: 'small' | 'large' | 'huge' }

@@ -1,5 +1,5 @@
 import { home } from '#texts/home.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import styles from './benefits.module.css'
 
 const icons: IconName[] = ['truck', 'shield', 'eye', 'pin', 'card', 'flag']

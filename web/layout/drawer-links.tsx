@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { drawer } from '#texts/drawer.ts'
 import { hasRole, type RequiredRole } from '#web/session/own-record.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import styles from './drawer.module.css'
 
 type Entry = { to: string; label: string; icon: IconName; needs: RequiredRole }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { common } from '#texts/common.ts'
 import { home } from '#texts/home.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
-import { VerifiedTick } from '#web/ui/verified-tick.tsx'
+import { VerifiedTick } from '#web/ui/text/verified-tick.tsx'
 import styles from './how-it-works.module.css'
 
 const icons: IconName[] = ['card', 'eye', 'hands']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { common } from '#texts/common.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
 import styles from './money-promise.module.css'
 
 type Props = {

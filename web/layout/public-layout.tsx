@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { common } from '#texts/common.ts'
 import { layout } from '#texts/layout.ts'
-import { ScriptNeeded } from '#web/ui/script-needed.tsx'
+import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './public-layout.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Hidden } from '#web/ui/hidden.tsx'
+import { Hidden } from '#web/ui/text/hidden.tsx'
 
 /**
  * Does what a browser does only when it loads a whole document: reads out the title of the new page, and moves the focus

@@ -2,8 +2,8 @@ import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, 
 import { Form } from 'react-router'
 import { search } from '#texts/search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { useFormSync } from '#web/ui/use-form-sync.ts'
+import { Icon } from '#web/ui/text/icon.tsx'
+import { useFormSync } from '#web/ui/forms/use-form-sync.ts'
 import styles from './search-box.module.css'
 
 type Props = {

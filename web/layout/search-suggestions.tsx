@@ -1,6 +1,6 @@
 import { type RefObject, useSyncExternalStore } from 'react'
 import { search } from '#texts/search.ts'
-import { type Suggestion, SuggestList } from '#web/ui/suggest-list.tsx'
+import { type Suggestion, SuggestList } from '#web/ui/forms/suggest-list.tsx'
 import { readRecentSearches } from './recent-searches.ts'
 import { useSearchSuggestions } from './use-search-suggestions.ts'
 

@@ -3,7 +3,7 @@ import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { describeMove } from '#contract/sentences/describe-situation.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import type { Acceptance } from './use-acceptance.ts'
 import type { Proposal } from './use-proposal.ts'
 

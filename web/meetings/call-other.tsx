@@ -1,7 +1,7 @@
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { meetings } from '#texts/meetings.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
 import styles from './meeting.module.css'
 
 type Props = { sale: Pick<SaleView, 'side' | 'buyer' | 'seller'> }

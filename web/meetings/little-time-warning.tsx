@@ -1,6 +1,6 @@
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { isLittleTimeLeft } from './meeting-times.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 
 type Props = {
   meeting: Meeting

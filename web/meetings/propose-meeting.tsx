@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import type { Proposal } from './use-proposal.ts'
 
 const MeetingDialog = lazyComponent(() => import('./meeting-dialog.tsx').then((file) => file.MeetingDialog))

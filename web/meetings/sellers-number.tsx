@@ -1,7 +1,7 @@
 import { PhoneNumber } from '#contract/fields.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { meetings } from '#texts/meetings.ts'
-import { TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/forms/fields.tsx'
 import type { MeetingDraft } from './use-proposal.ts'
 
 /** The additional field in a seller's form. It is required. */

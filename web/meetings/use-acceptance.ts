@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { meetings } from '#texts/meetings.ts'
-import { useFinalFocus } from '#web/ui/final-focus.ts'
+import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
 import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { meetings } from '#texts/meetings.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 type Options = {
   /** Whether the dialog is open although the sale no longer allows what it does. */

@@ -5,7 +5,7 @@ import type { SaleView } from '#contract/sale-view.ts'
 import { meetings } from '#texts/meetings.ts'
 import { useDraft } from '#web/own-data/use-draft.ts'
 import { useSession } from '#web/session/session.tsx'
-import { useFinalFocus } from '#web/ui/final-focus.ts'
+import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
 import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 
 /** What the person has typed about a meeting and not sent yet. Fields that they have not changed are missing. */

@@ -5,7 +5,7 @@ import { modelRoutes } from '#contract/routes/models.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { keyOf } from '#web/api/cached-call.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
-import type { Suggestion } from '#web/ui/suggest-list.tsx'
+import type { Suggestion } from '#web/ui/forms/suggest-list.tsx'
 
 const pauseMs = 200
 

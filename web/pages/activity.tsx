@@ -1,14 +1,14 @@
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { activity } from '#texts/activity.ts'
-import { ActivityFilterForm } from '#web/admin/activity-filter-form.tsx'
+import { ActivityFilterForm } from '#web/admin/activity/activity-filter-form.tsx'
 import {
   type ActivityFilters,
   findKind,
   isFiltered,
   useActivityFilters,
-} from '#web/admin/activity-filters.ts'
-import { ActivityList } from '#web/admin/activity-list.tsx'
+} from '#web/admin/activity/activity-filters.ts'
+import { ActivityList } from '#web/admin/activity/activity-list.tsx'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { useAdminPages } from '#web/admin/use-admin-pages.ts'

@@ -9,13 +9,13 @@ import { DuePayouts } from '#web/payouts/due-payouts.tsx'
 import { PayoutRow } from '#web/payouts/payout-row.tsx'
 import { ResultUpload } from '#web/payouts/result-upload.tsx'
 import { useDue, usePayouts } from '#web/payouts/use-payouts.ts'
-import { useAppearAtOnce } from '#web/ui/appear-at-once.ts'
+import { useAppearAtOnce } from '#web/ui/lists/appear-at-once.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
-import { WaitingList } from '#web/ui/paged-list.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
+import { WaitingList } from '#web/ui/lists/paged-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 const { all, states } = payouts
 

@@ -1,4 +1,4 @@
-import { PeopleScreen } from '#web/admin/people-screen.tsx'
+import { PeopleScreen } from '#web/admin/people/people-screen.tsx'
 
 export default function AllSellersPage() {
   return <PeopleScreen kind="sellers" />

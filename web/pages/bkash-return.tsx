@@ -25,7 +25,7 @@ import { RequireSession } from '#web/session/require-session.tsx'
 import { Button, LinkButton, Spinner } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedState } from '#web/ui/states.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 export const handle: PageHandle = { sameForEveryId: true }
 export const loader = requireId

@@ -1,10 +1,10 @@
 import { blog } from '#texts/blog.ts'
 import { listingPage } from '#texts/listing-page.ts'
-import { ConditionBadge } from '#web/listings/condition-badge.tsx'
+import { ConditionBadge } from '#web/listings/card/condition-badge.tsx'
 import { conditions } from '#contract/condition.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import styles from '#web/layout/article.module.css'
 

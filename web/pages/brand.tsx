@@ -16,20 +16,24 @@ import { getQueryClient } from '#web/api/query-client.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
-import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
-import { type ListListings, listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
-import { ListingResults } from '#web/listings/listing-results.tsx'
-import { loadResults } from '#web/listings/load-results.ts'
+import { ChosenFilters } from '#web/listings/filters/chosen-filters.tsx'
+import { ListingFilterForm } from '#web/listings/filters/listing-filter-form.tsx'
+import {
+  type ListListings,
+  listListingsBy,
+  listListingsFromCache,
+} from '#web/listings/results/listing-pages.ts'
+import { ListingResults } from '#web/listings/results/listing-results.tsx'
+import { loadResults } from '#web/listings/results/load-results.ts'
 import {
   isFiltered,
   readSearchTerms,
   type SearchTerms,
   writeSearchTerms,
-} from '#web/listings/search-terms.ts'
-import { useSearchSummary } from '#web/listings/use-search-summary.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+} from '#web/listings/filters/search-terms.ts'
+import { useSearchSummary } from '#web/listings/filters/use-search-summary.ts'
+import { Icon } from '#web/ui/text/icon.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './brand.module.css'
 

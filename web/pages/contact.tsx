@@ -7,8 +7,8 @@ import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { Fact, FactList } from '#web/ui/fact-list.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import styles from '#web/layout/article.module.css'
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { Navigation } from '#web/layout/navigation.tsx'
 import { isNotThere, PageFailure } from '#web/layout/page-failure.tsx'
 import frame from '#web/layout/public-layout.module.css'
 import { PublicLayout } from '#web/layout/public-layout.tsx'
-import { ScriptNeeded } from '#web/ui/script-needed.tsx'
+import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
 
 export default function DashboardFrame() {
   return (

@@ -6,8 +6,8 @@ import { ListingTable } from '#web/selling/listing-table.tsx'
 import { SellingScreen } from '#web/selling/selling-screen.tsx'
 import { deleteListing, useMyListings } from '#web/selling/use-my-listings.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { PagedList, WaitingList } from '#web/ui/paged-list.tsx'
-import { findNextRowName } from '#web/ui/row-focus.ts'
+import { PagedList, WaitingList } from '#web/ui/lists/paged-list.tsx'
+import { findNextRowName } from '#web/ui/lists/row-focus.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
 export default function ManageMyListPage() {

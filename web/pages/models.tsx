@@ -3,14 +3,14 @@ import type { UnrecognisedModel } from '#contract/models.ts'
 import { models } from '#texts/models.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
-import { TeachModelForm } from '#web/admin/teach-model-form.tsx'
-import { rowKeyOf, useUnrecognisedModels } from '#web/admin/use-models.ts'
+import { TeachModelForm } from '#web/admin/models/teach-model-form.tsx'
+import { rowKeyOf, useUnrecognisedModels } from '#web/admin/models/use-models.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { findNextRowName, rowName } from '#web/ui/row-focus.ts'
+import { findNextRowName, rowName } from '#web/ui/lists/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 /** The admin page of unrecognised models: the texts that sellers wrote for models that we do not know. */
 export default function ModelsPage() {

@@ -14,7 +14,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import frame from '#web/layout/page.module.css'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { PagedList, WaitingList } from '#web/ui/paged-list.tsx'
+import { PagedList, WaitingList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 export default function MyBookingsPage() {

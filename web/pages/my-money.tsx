@@ -11,12 +11,12 @@ import { Statement } from '#web/payouts/statement.tsx'
 import { useMyPayouts } from '#web/payouts/use-payouts.ts'
 import { SellingScreen } from '#web/selling/selling-screen.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ContactUs } from '#web/ui/contact-us.tsx'
-import { Fact, FactList } from '#web/ui/fact-list.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ContactUs } from '#web/ui/text/contact-us.tsx'
+import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 export default function MyMoneyPage() {
   const { mine } = payouts

@@ -7,8 +7,8 @@ import type { Payment } from '#contract/payments.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
-import { LastReconciliation } from '#web/admin/last-reconciliation.tsx'
-import { PaymentRow } from '#web/admin/payment-row.tsx'
+import { LastReconciliation } from '#web/admin/payments/last-reconciliation.tsx'
+import { PaymentRow } from '#web/admin/payments/payment-row.tsx'
 import { SearchField, useSearchWords } from '#web/admin/search-field.tsx'
 import { UrlFilter } from '#web/admin/url-filter.tsx'
 import {
@@ -17,19 +17,27 @@ import {
   groups,
   useLastReconciliation,
   usePayments,
-} from '#web/admin/use-payments.ts'
-import { useAppearAtOnce } from '#web/ui/appear-at-once.ts'
+} from '#web/admin/payments/use-payments.ts'
+import { useAppearAtOnce } from '#web/ui/lists/appear-at-once.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
-import { WaitingList } from '#web/ui/paged-list.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
+import { WaitingList } from '#web/ui/lists/paged-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 const dialogs = {
-  refund: lazyComponent(() => import('#web/admin/payment-dialogs.tsx').then((file) => file.RefundDialog)),
-  withdraw: lazyComponent(() => import('#web/admin/payment-dialogs.tsx').then((file) => file.WithdrawDialog)),
-  byHand: lazyComponent(() => import('#web/admin/payment-dialogs.tsx').then((file) => file.ByHandDialog)),
-  relist: lazyComponent(() => import('#web/admin/payment-dialogs.tsx').then((file) => file.RelistDialog)),
+  refund: lazyComponent(() =>
+    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.RefundDialog),
+  ),
+  withdraw: lazyComponent(() =>
+    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.WithdrawDialog),
+  ),
+  byHand: lazyComponent(() =>
+    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.ByHandDialog),
+  ),
+  relist: lazyComponent(() =>
+    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.RelistDialog),
+  ),
 }
 
 /** The admin page of payments: a search, the last reconciliation and the list of payments. */

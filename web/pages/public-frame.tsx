@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { PageFailure } from '#web/layout/page-failure.tsx'
 import { PublicLayout } from '#web/layout/public-layout.tsx'
-import { useRememberedSearch } from '#web/listings/last-search.ts'
+import { useRememberedSearch } from '#web/listings/filters/last-search.ts'
 
 export default function PublicFrame() {
   useRememberedSearch()

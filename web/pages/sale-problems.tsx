@@ -4,17 +4,17 @@ import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.t
 import { saleProblems } from '#texts/sale-problems.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
-import { SaleProblemCard } from '#web/admin/sale-problem-card.tsx'
+import { SaleProblemCard } from '#web/admin/problems/sale-problem-card.tsx'
 import { UrlFilter } from '#web/admin/url-filter.tsx'
-import { type ProblemFilter, useSaleProblems } from '#web/admin/use-sale-problems.ts'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { type ProblemFilter, useSaleProblems } from '#web/admin/problems/use-sale-problems.ts'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 const { admin } = saleProblems
 
 const DecideDialog = lazyComponent(() =>
-  import('#web/admin/decide-dialog.tsx').then((file) => file.DecideDialog),
+  import('#web/admin/problems/decide-dialog.tsx').then((file) => file.DecideDialog),
 )
 
 /** The admin page of problems with sales: those that wait for a decision, or all of them. */

@@ -18,12 +18,12 @@ import {
   listListingsBy,
   listListingsFromCache,
   queryOf,
-} from '#web/listings/listing-pages.ts'
-import { ListingResults } from '#web/listings/listing-results.tsx'
-import type { SearchTerms } from '#web/listings/search-terms.ts'
+} from '#web/listings/results/listing-pages.ts'
+import { ListingResults } from '#web/listings/results/listing-results.tsx'
+import type { SearchTerms } from '#web/listings/filters/search-terms.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Fact, FactList } from '#web/ui/fact-list.tsx'
-import { VerifiedTick } from '#web/ui/verified-tick.tsx'
+import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
+import { VerifiedTick } from '#web/ui/text/verified-tick.tsx'
 import styles from './seller.module.css'
 
 export function loader({ context, params }: LoaderFunctionArgs) {

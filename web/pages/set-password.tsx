@@ -19,9 +19,9 @@ import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import type { ReturnState } from '#web/session/with-return-path.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { TextField } from '#web/ui/forms/fields.tsx'
+import { Form, useForm } from '#web/ui/forms/form.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 export const handle = withHiddenCode
 

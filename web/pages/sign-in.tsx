@@ -15,11 +15,11 @@ import { useGoogleSignIn } from '#web/session/screens/social-buttons.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { useToast } from '#web/ui/toast.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { TextField } from '#web/ui/forms/fields.tsx'
+import { Form, useForm } from '#web/ui/forms/form.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 
 export default function SignInPage() {
   return (

@@ -6,7 +6,7 @@ import { Looks } from '#web/gallery/looks.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 /** The server adds `?closed` for everybody who is not a developer on this machine. */
 export function loader({ request }: LoaderFunctionArgs) {

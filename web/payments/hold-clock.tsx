@@ -1,5 +1,5 @@
 import { payments } from '#texts/payments.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { formatClock, useSecondsLeft } from './countdown.ts'
 import styles from './payment.module.css'

@@ -7,7 +7,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { PaymentNotice } from './payment-notices.tsx'
 
 const { cash } = payments

@@ -12,7 +12,7 @@ import { isToArrange } from '#web/sales/arranging.ts'
 import { describeLink, describeMove, describeSituation } from '#contract/sentences/describe-situation.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
 import {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { common } from '#texts/common.ts'
 import { payments } from '#texts/payments.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useOnline } from '#web/ui/states.tsx'
 

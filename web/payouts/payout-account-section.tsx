@@ -9,7 +9,7 @@ import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { PayoutAccountForm } from './payout-account-form.tsx'
 
 /** Where a seller's money goes. If there is no account yet, adding one is the main action of the page. */

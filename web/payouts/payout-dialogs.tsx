@@ -9,7 +9,7 @@ import { adminCommand } from '#web/admin/admin-command.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { CommandQuestion } from '#web/commands/command-question.tsx'
-import { findRowName } from '#web/ui/row-focus.ts'
+import { findRowName } from '#web/ui/lists/row-focus.ts'
 
 const { all } = payouts
 

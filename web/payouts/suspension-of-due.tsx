@@ -4,15 +4,15 @@ import { formatDay } from '#lib/unbroken-dates.ts'
 import { admin } from '#texts/admin.ts'
 import { payouts } from '#texts/payouts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { Row } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 const SuspendPayoutsDialog = lazyComponent(() =>
-  import('#web/admin/payout-suspension.tsx').then((file) => file.SuspendPayoutsDialog),
+  import('#web/admin/people/payout-suspension.tsx').then((file) => file.SuspendPayoutsDialog),
 )
 const ResumePayoutsQuestion = lazyComponent(() =>
-  import('#web/admin/payout-suspension.tsx').then((file) => file.ResumePayoutsQuestion),
+  import('#web/admin/people/payout-suspension.tsx').then((file) => file.ResumePayoutsQuestion),
 )
 
 /** Suspends the payouts to a seller whose money is due, or says why they are suspended and resumes them. */

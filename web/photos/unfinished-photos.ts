@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { photos as photosTexts } from '#texts/photos.ts'
-import type { FormControl } from '#web/ui/form.tsx'
+import type { FormControl } from '#web/ui/forms/form.tsx'
 import type { UploadedPhoto } from './photo-uploads.ts'
 
 /** Why a form with these photos cannot be sent yet; undefined if it can. */

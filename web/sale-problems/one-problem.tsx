@@ -9,7 +9,7 @@ import { useCommand } from '#web/commands/use-command.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { findAnswerEnd } from './describe-answer-end.ts'
 import { ProblemFields } from './problem-fields.tsx'
@@ -17,7 +17,7 @@ import { ProblemHistory } from './problem-history.tsx'
 import { ProblemMark } from './problem-mark.tsx'
 import styles from './sale-problem.module.css'
 import { useProblemDraft } from './use-problem-draft.ts'
-import { Form, useForm } from '#web/ui/form.tsx'
+import { Form, useForm } from '#web/ui/forms/form.tsx'
 
 type Props = {
   problem: SaleProblem

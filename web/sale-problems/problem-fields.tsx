@@ -3,8 +3,8 @@ import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { PhotoField } from '#web/photos/photo-field.tsx'
 import { useClearWaitError } from '#web/photos/unfinished-photos.ts'
-import { TextAreaField } from '#web/ui/fields.tsx'
-import type { FormControl } from '#web/ui/form.tsx'
+import { TextAreaField } from '#web/ui/forms/fields.tsx'
+import type { FormControl } from '#web/ui/forms/form.tsx'
 import type { ProblemPhotos } from './use-problem-photos.ts'
 
 type Props = Pick<ComponentProps<typeof TextAreaField>, 'label' | 'help'> & {

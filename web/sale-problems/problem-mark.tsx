@@ -1,6 +1,6 @@
 import type { SaleProblem, SaleProblemState } from '#contract/sale-problems.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
-import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
+import { Badge, type BadgeLook } from '#web/ui/text/badge.tsx'
 
 const looks: Record<SaleProblemState, BadgeLook> = {
   open: { icon: 'flag', tone: 'active' },

@@ -6,7 +6,7 @@ import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
-import type { FinalFocus } from '#web/ui/final-focus.ts'
+import type { FinalFocus } from '#web/ui/dialogs/final-focus.ts'
 
 type Props = { payment: Payment; sale: SaleView; onClose: () => void; focus: FinalFocus }
 

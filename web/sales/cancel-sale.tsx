@@ -3,8 +3,8 @@ import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFinalFocus } from '#web/ui/final-focus.ts'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import styles from './sale.module.css'
 
 const CancelSaleDialog = lazyComponent(() =>

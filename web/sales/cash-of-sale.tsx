@@ -9,9 +9,9 @@ import { callApi } from '#web/api/call-api.ts'
 import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useFinalFocus } from '#web/ui/final-focus.ts'
+import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 type Props = {
   payment: PaymentWithSteps

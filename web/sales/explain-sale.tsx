@@ -13,10 +13,10 @@ import { useCommand } from '#web/commands/use-command.ts'
 import { useDraft } from '#web/own-data/use-draft.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextAreaField } from '#web/ui/fields.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
+import { TextAreaField } from '#web/ui/forms/fields.tsx'
+import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 const { explanation } = sales
 

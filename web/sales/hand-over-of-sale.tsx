@@ -10,20 +10,20 @@ import { useCommand } from '#web/commands/use-command.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { useFinalFocus } from '#web/ui/final-focus.ts'
-import { Form, useForm } from '#web/ui/form.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { TextField } from '#web/ui/forms/fields.tsx'
+import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
+import { Form, useForm } from '#web/ui/forms/form.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Text } from '#web/ui/text/text.tsx'
+import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { isCodeFolded } from './arranging.ts'
 import styles from './hand-over.module.css'
 import { canScan } from './scan-code.ts'
 
-const QrCode = lazyComponent(() => import('#web/ui/qr-code.tsx').then((file) => file.QrCode), 'inline')
+const QrCode = lazyComponent(() => import('#web/ui/photos/qr-code.tsx').then((file) => file.QrCode), 'inline')
 const ScanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog))
 
 type Props = {

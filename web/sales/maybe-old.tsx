@@ -1,5 +1,5 @@
 import { sales } from '#texts/sales.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { useOnline } from '#web/ui/states.tsx'
 import styles from './maybe-old.module.css'
 

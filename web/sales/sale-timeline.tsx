@@ -2,9 +2,9 @@ import type { Payment } from '#contract/payments.ts'
 import type { SaleStep, SaleView } from '#contract/sale-view.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { IconName } from '#web/ui/icon.tsx'
-import { Text } from '#web/ui/text.tsx'
-import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
+import type { IconName } from '#web/ui/text/icon.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { Timeline, TimelineStep } from '#web/ui/lists/timeline.tsx'
 
 const icons: Record<SaleStep['kind'], IconName> = {
   booked: 'tag',

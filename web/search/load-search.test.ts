@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/route.ts'
 import type { Listing } from '#contract/listings.ts'
-import type { ListListings } from '#web/listings/listing-pages.ts'
+import type { ListListings } from '#web/listings/results/listing-pages.ts'
 import { loadSearch } from './load-search.ts'
 
 const call = (async () => [{ name: 'Iphone' }]) as unknown as Call

@@ -1,8 +1,8 @@
 import { brandRoutes } from '#contract/routes/brands.ts'
 import type { Call } from '#contract/route.ts'
-import type { ListListings } from '#web/listings/listing-pages.ts'
-import { readSearchTerms, type SearchTerms } from '#web/listings/search-terms.ts'
-import { loadResults, type Results } from '#web/listings/load-results.ts'
+import type { ListListings } from '#web/listings/results/listing-pages.ts'
+import { readSearchTerms, type SearchTerms } from '#web/listings/filters/search-terms.ts'
+import { loadResults, type Results } from '#web/listings/results/load-results.ts'
 
 /**
  * The brands to filter by, and the first page of all phones that match the search in the URL. A brand that does not exist

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { selling } from '#texts/selling.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 
 const { unverified } = selling
 

@@ -2,7 +2,7 @@ import type { Model } from '#contract/models.ts'
 import { selling } from '#texts/selling.ts'
 import { useBrandNames } from '#web/brands/use-brand-names.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings.ts'
-import { PhotoLine } from '#web/ui/photo-line.tsx'
+import { PhotoLine } from '#web/ui/photos/photo-line.tsx'
 
 type ListingSummary = Pick<Listing, 'id' | 'title' | 'price' | 'photos'>
 

@@ -3,7 +3,7 @@ import type { UnfinishedSale } from '#contract/sales.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { ListingLine } from './listing-line.tsx'
 import styles from './listing-task.module.css'
 

@@ -1,7 +1,7 @@
 import type { Model } from '#contract/models.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { selling } from '#texts/selling.ts'
-import { SelectField } from '#web/ui/fields.tsx'
+import { SelectField } from '#web/ui/forms/fields.tsx'
 import type { ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
 import { selling } from '#texts/selling.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 type Props = {

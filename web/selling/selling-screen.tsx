@@ -4,7 +4,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import frame from '#web/layout/page.module.css'
 import type { RequiredRole } from '#web/session/own-record.ts'
 import { RequireRole } from '#web/layout/require-role.tsx'
-import { listHeading } from '#web/ui/row-focus.ts'
+import { listHeading } from '#web/ui/lists/row-focus.ts'
 import { LoadingState } from '#web/ui/states.tsx'
 
 type Props = {

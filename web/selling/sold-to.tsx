@@ -1,7 +1,7 @@
 import type { ListingId } from '#contract/ids.ts'
 import { selling } from '#texts/selling.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { SoldInCash } from './cash-of-listing.tsx'
 import { describeOwnReport, describeReport } from './describe-report.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { markerKey, signedInMarker } from '#web/session/identity/signed-in-marker.ts'
-import { InlineScript } from '#web/ui/inline-script.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { InlineScript } from '#web/ui/start/inline-script.tsx'
+import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 
 const subscribe = (onChange: () => void) => signedInMarker.watch(onChange)
 

@@ -1,11 +1,11 @@
 import { signIn } from '#texts/sign-in.ts'
 import { findChromeAddress, findInAppBrowser } from '#web/session/identity/in-app-browser.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { useCopy } from '#web/ui/use-copy.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 
 /** In which app's own browser the page is open; undefined in a browser of its own, and in the server's HTML. */
 export function useInAppBrowser(): string | undefined {

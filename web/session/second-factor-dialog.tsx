@@ -11,13 +11,13 @@ import {
   type SecondFactor,
   type SecondFactorNeeded,
 } from '#web/session/identity/identity-client.ts'
-import { useAlert } from '#web/ui/alert.tsx'
+import { useAlert } from '#web/ui/dialogs/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ContactUs } from '#web/ui/contact-us.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { DialogActions } from '#web/ui/dialog-actions.tsx'
-import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
+import { ContactUs } from '#web/ui/text/contact-us.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx'
+import { SelectField, TextField } from '#web/ui/forms/fields.tsx'
+import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
 

@@ -6,7 +6,7 @@ import { openSession } from '#web/session/store/open-session.ts'
 import type { SessionActions } from '#web/session/store/session-actions.ts'
 import type { EndReason } from '#web/session/store/session-end.ts'
 import { type SessionState, unknownSession } from '#web/session/store/session-state.ts'
-import { useAlert } from '#web/ui/alert.tsx'
+import { useAlert } from '#web/ui/dialogs/alert.tsx'
 import { ownRecordQuery } from './own-record.ts'
 
 type SessionValue = SessionState &

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { SecondFactorNeeded } from '#web/session/identity/identity-client.ts'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 
 const SecondFactorDialog = lazyComponent(() =>
   import('./second-factor-dialog.tsx').then((file) => file.SecondFactorDialog),

@@ -1,5 +1,5 @@
 import { mailLinks } from '#texts/mail-links.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
 import { useSession } from './session.tsx'
 import { useAction } from './use-action.tsx'

@@ -2,8 +2,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { common } from '#texts/common.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { Hidden } from './hidden.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Hidden } from '#web/ui/text/hidden.tsx'
+import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import styles from './states.module.css'
 
 type EmptyProps = { title: string; icon?: IconName; children?: ReactNode; action?: ReactNode }

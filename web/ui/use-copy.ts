@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useToast } from './toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 type Texts = { copied: string; notCopied: string }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
-import { VerifiedTick } from '#web/ui/verified-tick.tsx'
+import { VerifiedTick } from '#web/ui/text/verified-tick.tsx'
 import styles from './seller-name.module.css'
 
 /** The name of a seller, with a tick if they are verified, and a link to their page. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { session } from '#texts/session.ts'
 import styles from '#web/session/auth-card.module.css'
 import { Card } from '#web/ui/card.tsx'
-import { ScriptNeeded } from '#web/ui/script-needed.tsx'
+import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
 
 type Props = {
   title: string

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { isCommonPassword, loadCommonPasswords } from '#lib/common-passwords.ts'
 import { findPersonalWord, type PasswordOwner } from '#lib/personal-words.ts'
 import { users } from '#texts/users.ts'
-import { useFieldState } from '#web/ui/fields.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { useFieldState } from '#web/ui/forms/fields.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 type Props = {
   label: string

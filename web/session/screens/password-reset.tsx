@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { findSessionStorage } from '#web/api/local-storage.ts'
-import { lazyComponent } from '#web/ui/lazy.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
+import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 import { readResetAsked } from './reset-asked.ts'
 
 const ResetDialog = lazyComponent(() => import('./reset-dialog.tsx').then((file) => file.ResetDialog))

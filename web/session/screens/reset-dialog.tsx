@@ -7,11 +7,11 @@ import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { onFirstPress } from '#web/ui/on-first-press.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TextField } from '#web/ui/forms/fields.tsx'
+import { Form, useForm } from '#web/ui/forms/form.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { onFirstPress } from '#web/ui/start/on-first-press.ts'
 
 const ResetForm = z.object({ email: EmailAddress })
 

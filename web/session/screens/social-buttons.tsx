@@ -8,8 +8,8 @@ import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { useGoogle } from '#web/session/use-google.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/toast.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 import styles from './social-buttons.module.css'
 
 /** The companies' logos, on a grid of 24. */

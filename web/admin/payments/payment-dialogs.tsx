@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { RelistRequest } from '#contract/moderation.ts'
+import { type Payment, RefundByHand, RefundRequest, RefundWithdrawal } from '#contract/payments.ts'
+import { formatTaka } from '#lib/money.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
+import { amountWithin, nameAmount } from '#web/commands/amount-field.tsx'
+import { CommandDialog } from '#web/commands/command-dialog.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { findRowName } from '#web/ui/lists/row-focus.ts'
+import { BuyerPart, EndingRequest, readEnding } from './buyer-part.tsx'
+import { recordRefundByHand, refundPayment, relistPayment, withdrawRefund } from './payment-commands.ts'
+import { isBeforeHandOver } from './refund-body.ts'
+
+type Props = { payment: Payment; onClose: () => void }
+
+/** What all dialogs about a payment have in common. Its button is gone afterwards, so the row's name gets the focus. */
+const ofPayment = ({ payment: { id }, onClose }: Props) => ({ onClose, focusAfter: () => findRowName(id) })
+
+const askWhy = (help: string) =>
+  ({ kind: 'paragraph', name: 'reason', label: adminPayments.why, help }) as const
+
+/** Asks how much of a payment is refunded, and why. Before the hand-over, it asks why the sale is ended instead. */
+export function RefundDialog(props: Props) {
+  return isBeforeHandOver(props.payment) ? <EndSale {...props} /> : <Refund {...props} />
+}
+
+function Refund(props: Props) {
+  const { payment } = props
+  const left = payment.amount - payment.refundedAmount
+  return (
+    <CommandDialog
+      {...ofPayment(props)}
+      title={({ amountMinor }) =>
+        adminPayments.refundTitle(nameAmount(amountMinor, left), payment.buyer.name)
+      }
+      text={adminPayments.refundText}
+      confirm={({ amountMinor }) => adminPayments.refundConfirm(nameAmount(amountMinor, left))}
+      fields={[
+        { kind: 'amount', name: 'amountMinor', left, texts: adminPayments },
+        askWhy(adminPayments.whyRefundHelp),
+      ]}
+      schema={z.extend(RefundRequest, {
+        amountMinor: amountWithin(left, adminPayments.amountTooLarge(formatTaka(left))),
+      })}
+      draft={`refund of ${payment.id}`}
+      command={refundPayment(payment)}
+    />
+  )
+}
+
+function EndSale(props: Props) {
+  const { payment } = props
+  const { endCash, endSale, releaseText, whyReleaseHelp } = adminPayments
+  const isCash = payment.provider === 'cash'
+  const shared = {
+    ...ofPayment(props),
+    text: isCash ? endCash.text : releaseText,
+    confirm: endSale.open,
+    fields: [askWhy(whyReleaseHelp)],
+    draft: `end of ${payment.id}`,
+    command: refundPayment(payment),
+  }
+  // A sale for cash counts towards no limit of the buyer.
+  if (isCash) return <CommandDialog {...shared} title={endCash.title(payment.title)} schema={RefundRequest} />
+  return (
+    <CommandDialog
+      {...shared}
+      title={endSale.title(payment.title)}
+      schema={EndingRequest}
+      readValues={readEnding}
+    >
+      <BuyerPart />
+    </CommandDialog>
+  )
+}
+
+/** Asks why a failed refund is dropped, so that its money stays with the seller. */
+export function WithdrawDialog(props: Props) {
+  const { payment } = props
+  const { withdraw } = adminPayments
+  const failed = formatTaka(payment.failedRefundAmount ?? 0)
+  return (
+    <CommandDialog
+      {...ofPayment(props)}
+      title={withdraw.title(failed, payment.buyer.name)}
+      text={withdraw.text(failed, payment.seller.name)}
+      confirm={withdraw.confirm}
+      fields={[askWhy(withdraw.help)]}
+      schema={z.pick(RefundWithdrawal, { reason: true })}
+      draft={`withdrawal of the refund of ${payment.id}`}
+      command={withdrawRefund(payment)}
+    />
+  )
+}
+
+/** Asks what an admin paid to the buyer by bank or wallet, because a refund is not possible: amount, reference, reason. */
+export function ByHandDialog(props: Props) {
+  const { payment } = props
+  const { byHand, amount } = adminPayments
+  const owed = payment.failedRefundAmount ?? 0
+  return (
+    <CommandDialog
+      {...ofPayment(props)}
+      title={({ amountMinor }) => byHand.title(nameAmount(amountMinor, owed), payment.buyer.name)}
+      text={payment.soldAt ? byHand.text : `${byHand.compareFirst} ${byHand.text}`}
+      confirm={byHand.confirm}
+      fields={[
+        { kind: 'amount', name: 'amountMinor', left: owed, texts: { ...byHand, amount } },
+        {
+          kind: 'line',
+          name: 'reference',
+          label: byHand.reference,
+          help: byHand.referenceHelp,
+          maxLength: 100,
+        },
+        askWhy(byHand.help),
+      ]}
+      schema={z.extend(RefundByHand, {
+        amountMinor: amountWithin(owed, byHand.amountTooLarge(formatTaka(owed))),
+      })}
+      draft={`refund by hand of ${payment.id}`}
+      command={recordRefundByHand(payment)}
+    />
+  )
+}
+
+/**
+ * Asks for a reason before a sale whose money cannot be captured is undone. It also asks the admin whether the buyer
+ * already has the phone.
+ */
+export function RelistDialog(props: Props) {
+  const { payment } = props
+  return (
+    <CommandDialog
+      {...ofPayment(props)}
+      title={adminPayments.relistTitle(payment.title)}
+      text={adminPayments.relistText(payment.buyer.name, payment.seller.name)}
+      confirm={adminPayments.relistConfirm}
+      fields={[askWhy(adminPayments.whyHelp)]}
+      schema={RelistRequest}
+      draft={`relisting of ${payment.id}`}
+      command={relistPayment(payment)}
+    >
+      <Notice icon="warning" title={adminPayments.handedOver}>
+        {adminPayments.handedOverText}
+      </Notice>
+    </CommandDialog>
+  )
+}

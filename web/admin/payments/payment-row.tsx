@@ -1,0 +1,157 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { Payment } from '#contract/payments.ts'
+import { formatMoment } from '#lib/unbroken-dates.ts'
+import { formatTaka } from '#lib/money.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
+import { payments } from '#texts/payments.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
+import { Price } from '#web/ui/text/price.tsx'
+import { rowLink } from '#web/ui/lists/row-focus.ts'
+import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import styles from '#web/admin/money-row.module.css'
+import { PaymentTimeline } from './payment-timeline.tsx'
+import { isBeforeHandOver } from './refund-body.ts'
+import { RowActions } from '#web/admin/row-actions.tsx'
+import { PaymentExplanations } from './payment-explanations.tsx'
+import { PaymentMark } from '#web/bookings/payment-mark.tsx'
+
+type Props = {
+  payment: Payment
+  /** Whether the list shows only payments with an unread explanation. */
+  leavesWhenRead: boolean
+  onRefund: () => void
+  onWithdraw: () => void
+  onPayByHand: () => void
+  onRelist: () => void
+}
+
+/** One payment: the phone, the amount, its provider, buyer and seller, the state and, on request, all steps. */
+export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPayByHand, onRelist }: Props) {
+  const timelineId = useId()
+  const [open, setOpen] = useState(false)
+  const phone = payment.title
+  const endsSale = isBeforeHandOver(payment)
+  return (
+    <Card as="li" className={styles.card}>
+      <Facts payment={payment} leavesWhenRead={leavesWhenRead} />
+      <RowActions>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Icon name="chevron-down" size="small" turned={open} />}
+          aria-label={adminPayments.timelineOf(phone)}
+          aria-expanded={open}
+          aria-controls={timelineId}
+          onClick={() => setOpen(!open)}
+        >
+          {adminPayments.timeline}
+        </Button>
+        {payment.isSale && (
+          <LinkButton
+            variant="secondary"
+            size="small"
+            to={`/receipt/${payment.id}`}
+            aria-label={payments.receiptOf(phone)}
+          >
+            {payments.seeReceipt}
+          </LinkButton>
+        )}
+        {payment.may.includes('refund') && (
+          <Button
+            variant={endsSale ? 'quiet-danger' : 'secondary'}
+            size="small"
+            aria-label={endsSale ? adminPayments.endSale.openOf(phone) : adminPayments.refundOf(phone)}
+            onClick={onRefund}
+          >
+            {endsSale ? adminPayments.endSale.open : adminPayments.refund}
+          </Button>
+        )}
+        {payment.may.includes('withdraw-refund') && (
+          <Button
+            variant="quiet-danger"
+            size="small"
+            aria-label={adminPayments.withdraw.openOf(phone)}
+            onClick={onWithdraw}
+          >
+            {adminPayments.withdraw.open}
+          </Button>
+        )}
+        {payment.may.includes('refund-by-hand') && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={adminPayments.byHand.openOf(phone)}
+            onClick={onPayByHand}
+          >
+            {adminPayments.byHand.open}
+          </Button>
+        )}
+        {payment.may.includes('relist') && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={adminPayments.relistOf(phone)}
+            onClick={onRelist}
+          >
+            {adminPayments.relist}
+          </Button>
+        )}
+      </RowActions>
+      <div id={timelineId} className={styles.timeline} hidden={!open}>
+        {open && <PaymentTimeline id={payment.id} phone={phone} />}
+      </div>
+    </Card>
+  )
+}
+
+function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenRead'>) {
+  const { id, bookingId, listingId, title, amount, refundedAmount } = payment
+  const { refundReason, failedRefundAmount, attempts } = payment
+  return (
+    <div className={styles.facts}>
+      <Row as="p" gap="2">
+        <Link className={styles.name} to={`/item/${listingId}`} {...rowLink(id)}>
+          {title}
+        </Link>
+        <Price taka={amount} />
+      </Row>
+      <Row as="p" gap="2">
+        <PaymentMark state={payment.state} amount={amount} refundedAmount={refundedAmount} />
+        {payment.state !== 'captured' && refundedAmount > 0 && refundedAmount < amount && (
+          <span>{adminPayments.givenBack(formatTaka(refundedAmount))}</span>
+        )}
+      </Row>
+      <Text size="small" soft numeric>
+        {adminPayments.providers[payment.provider]}
+        {' · '}
+        {adminPayments.parties(payment.buyer.name, payment.seller.name)}
+        {' · '}
+        <time dateTime={payment.startedAt}>{formatMoment(new Date(payment.startedAt))}</time>
+      </Text>
+      {attempts !== undefined && (
+        <TouchLink to={`?booking=${bookingId}`}>{adminPayments.attempts(attempts)}</TouchLink>
+      )}
+      {failedRefundAmount !== undefined && (
+        <Text size="small" strong numeric>
+          {adminPayments.failedRefund(formatTaka(failedRefundAmount))}
+        </Text>
+      )}
+      {payment.refundsByHand?.map(({ amount: sent, reference = '', reason, at }) => (
+        <Text key={at} size="small" soft numeric>
+          {adminPayments.byHand.sent(formatTaka(sent), formatMoment(new Date(at)), reference, reason)}
+        </Text>
+      ))}
+      <PaymentExplanations payment={payment} leavesWhenRead={leavesWhenRead} />
+      {refundReason && (
+        <Text size="small" soft numeric>
+          {adminPayments.reason(refundReason)}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Link } from 'react-router'
+import type { Person } from '#contract/people.ts'
+import { formatDay } from '#lib/unbroken-dates.ts'
+import { admin as adminTexts } from '#texts/admin.ts'
+import { Avatar } from '#web/layout/avatar.tsx'
+import { Badge } from '#web/ui/text/badge.tsx'
+import { EmailText } from '#web/ui/text/email-text.tsx'
+import { rowLink, rowName } from '#web/ui/lists/row-focus.ts'
+import { Row } from '#web/ui/stack.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { PersonActions } from './person-actions.tsx'
+import styles from './people-table.module.css'
+import type { PeopleKind } from './use-people.ts'
+
+const { people } = adminTexts
+
+type Props = {
+  kind: PeopleKind
+  rows: Person[]
+  onDelete: (person: Person) => void
+  onMakeAdmin: (person: Person) => void
+  onVerification: (person: Person) => void
+  onResumePayouts: (person: Person) => void
+}
+
+/** People, each with what an admin can do about them. */
+export function PeopleTable(props: Props) {
+  return (
+    <Table
+      caption={adminTexts[props.kind].title}
+      columns={describeColumns(adminTexts, props)}
+      rows={props.rows}
+      rowKey={(person) => person.id}
+      className={styles[props.kind]}
+    />
+  )
+}
+
+function describeColumns(
+  { people, ...admin }: typeof adminTexts,
+  { kind, onDelete, onMakeAdmin, onVerification, onResumePayouts }: Props,
+): Column<Person>[] {
+  return [
+    {
+      key: 'person',
+      header: admin[kind].person,
+      quiet: true,
+      cell: (person) => <Who kind={kind} person={person} />,
+    },
+    ...(kind === 'sellers'
+      ? [
+          {
+            key: 'state',
+            header: people.state,
+            quiet: true,
+            cell: (person: Person) => <State person={person} />,
+          },
+        ]
+      : []),
+    {
+      key: 'actions',
+      header: people.actions,
+      quiet: true,
+      cell: (person) => (
+        <PersonActions
+          person={person}
+          onDelete={() => onDelete(person)}
+          onMakeAdmin={() => onMakeAdmin(person)}
+          onVerification={() => onVerification(person)}
+          onResumePayouts={() => onResumePayouts(person)}
+        />
+      ),
+    },
+  ]
+}
+
+/** Whether a seller waits for an admin, was declined, or is an admin. A verified seller has no badge. */
+function State({ person: { may, isAdmin, denial, payoutSuspension } }: { person: Person }) {
+  return (
+    <Row className={styles.marks}>
+      {denial && (
+        <Badge icon="flag" tone="off">
+          {people.denials[denial.kind]}
+        </Badge>
+      )}
+      {!denial && may.includes('verify') && (
+        <Badge icon="clock" tone="warm">
+          {people.waits}
+        </Badge>
+      )}
+      {payoutSuspension && (
+        <Badge icon="warning" tone="critical">
+          {people.suspended}
+        </Badge>
+      )}
+      {isAdmin && (
+        <Badge icon="shield" tone="active">
+          {people.isAdmin}
+        </Badge>
+      )}
+    </Row>
+  )
+}
+
+function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
+  const { id, name, email, image, since, denial, payoutSuspension } = person
+  return (
+    <div className={styles.who}>
+      <span aria-hidden="true">
+        <Avatar name={name} image={image} size="large" />
+      </span>
+      <div className={styles.texts}>
+        {kind === 'sellers' ? (
+          <Link className={styles.name} to={`/seller/${id}`} {...rowLink(id)}>
+            {name}
+          </Link>
+        ) : (
+          <p className={styles.name} {...rowName(id)}>
+            {name}
+          </p>
+        )}
+        <p className={styles.rest}>
+          <EmailText email={email} />
+        </p>
+        <p className={styles.rest}>
+          {people.since} <time dateTime={since}>{formatDay(new Date(since))}</time>
+        </p>
+        {denial && <p className={styles.rest}>{people.denialReason(denial.reason)}</p>}
+        {payoutSuspension && payoutSuspension.reason !== denial?.reason && (
+          <p className={styles.rest}>{people.suspensionReason(payoutSuspension.reason)}</p>
+        )}
+      </div>
+    </div>
+  )
+}

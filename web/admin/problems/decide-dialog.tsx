@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { RefundRequest } from '#contract/payments.ts'
+import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatTaka } from '#lib/money.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { amountWithin, nameAmount } from '#web/commands/amount-field.tsx'
+import { CommandDialog } from '#web/commands/command-dialog.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { findNextRowName } from '#web/ui/lists/row-focus.ts'
+import { BuyerPart, EndingRequest, readEnding } from '#web/admin/payments/buyer-part.tsx'
+import { decideProblem } from './use-sale-problems.ts'
+
+const { admin } = saleProblems
+
+type Props = { problem: SaleProblem; outcome: SaleProblemDecision['outcome']; onClose: () => void }
+
+/** Asks for a reason before an admin decides a problem with a sale. */
+export function DecideDialog({ problem, outcome, onClose }: Props) {
+  const left = problem.amount - problem.refundedAmount
+  const describe = (amountMinor?: string) =>
+    describeDecision[outcome](admin, problem, {
+      left: formatTaka(left),
+      typed: nameAmount(amountMinor, left),
+    })
+  const why = { kind: 'paragraph', name: 'reason', label: adminPayments.why, help: admin.reasonHelp } as const
+  const isRefund = outcome === 'refund'
+  const isRelease = outcome === 'release'
+  const refund = z.extend(RefundRequest, {
+    amountMinor: amountWithin(left, adminPayments.amountTooLarge(formatTaka(left))),
+  })
+  return (
+    <CommandDialog
+      title={({ amountMinor }) => describe(amountMinor).title}
+      text={describe().text}
+      confirm={({ amountMinor }) => describe(amountMinor).confirm}
+      fields={isRefund ? [{ kind: 'amount', name: 'amountMinor', left, texts: adminPayments }, why] : [why]}
+      schema={isRefund ? refund : isRelease ? EndingRequest : RefundRequest}
+      readValues={isRelease ? readEnding : undefined}
+      draft={`${outcome} of ${problem.id}`}
+      command={decideProblem(problem, outcome)}
+      onClose={onClose}
+      focusAfter={() => findNextRowName(problem.id)}
+    >
+      <UnansweredWarning problem={problem} />
+      {isRelease && <BuyerPart />}
+    </CommandDialog>
+  )
+}
+
+/** Warns an admin who decides before the other side has had its time to answer. */
+function UnansweredWarning({ problem: { answerBy, reportedBy, buyer, seller } }: Pick<Props, 'problem'>) {
+  const [now] = useState(() => new Date(serverNow()))
+  if (answerBy === undefined) return null
+  const other = reportedBy === 'buyer' ? seller : buyer
+  const end = new Date(answerBy)
+  return (
+    <Notice icon="warning" tone="bad" title={admin.unanswered(other.name)}>
+      {end > now ? admin.unansweredUntil(formatAppointment(end)) : admin.unansweredLate}
+    </Notice>
+  )
+}
+
+type Texts = (typeof saleProblems)['admin']
+type DescribeDecision = (
+  texts: Texts,
+  problem: SaleProblem,
+  /** All that is left, and the typed amount if it is valid. */
+  amounts: { left: string; typed: string | undefined },
+) => { title: string; text: string; confirm: string }
+
+/** The title, the text and the button of the dialog in which an admin decides a problem, by the outcome. */
+export const describeDecision: Record<SaleProblemDecision['outcome'], DescribeDecision> = {
+  capture: (texts, { seller }, { left }) => ({
+    title: texts.captureTitle(left, seller.name),
+    text: texts.captureText,
+    confirm: texts.captureConfirm,
+  }),
+  release: (texts, { buyer }, { left }) => ({
+    title: texts.releaseTitle(left, buyer.name),
+    text: texts.releaseText,
+    confirm: texts.releaseConfirm,
+  }),
+  refund: (texts, { buyer }, { typed }) => ({
+    title: texts.refundTitle(typed, buyer.name),
+    text: texts.refundText,
+    confirm: texts.refundConfirm(typed),
+  }),
+  decline: (texts, { reportedBy, buyer, may }) => ({
+    title: texts.declineTitle,
+    // Money can be released only before it is taken.
+    text: texts.declineText[reportedBy](buyer.name, !may.includes('release')),
+    confirm: texts.declineConfirm,
+  }),
+}

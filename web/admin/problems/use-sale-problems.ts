@@ -1,0 +1,58 @@
+import type { SaleProblem, SaleProblemDecision, SaleProblemState } from '#contract/sale-problems.ts'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
+import { formatTaka, toMajor } from '#lib/money.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
+import { callApi, callPage } from '#web/api/call-api.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import type { Command } from '#web/commands/use-command.ts'
+import { adminCommand } from '#web/admin/admin-command.ts'
+import { changeRows, useAdminPages } from '#web/admin/use-admin-pages.ts'
+
+export type ProblemFilter = 'open' | 'all'
+
+/** The problems that wait for a decision, or all of them, page by page. */
+export function useSaleProblems(shown: ProblemFilter) {
+  return useAdminPages<SaleProblem>(['sale-problems', shown], saleProblemRoutes.list, (cursor) =>
+    callPage(saleProblemRoutes.list, { query: { ...(shown === 'open' && { open: 'true' }), cursor } }),
+  )
+}
+
+type Outcome = SaleProblemDecision['outcome']
+const states = {
+  capture: 'captured',
+  release: 'released',
+  refund: 'refunded',
+  decline: 'declined',
+} as const satisfies Record<Outcome, SaleProblemState>
+
+const toastKeys = { capture: 'captured', release: 'released', decline: 'declined' } as const
+
+type Decision = Omit<SaleProblemDecision, 'outcome'>
+
+export const decideProblem = (problem: SaleProblem, outcome: Outcome): Command<Decision, unknown> => ({
+  ...adminCommand,
+  route: saleProblemRoutes.decide,
+  send: (body) =>
+    callApi(saleProblemRoutes.decide, { params: { id: problem.id }, body: { outcome, ...body } }),
+  toast: (_, { amountMinor }) => {
+    const { admin } = saleProblems
+    if (outcome !== 'refund') return admin[toastKeys[outcome]]
+    const left = problem.amount - problem.refundedAmount
+    const back = amountMinor === undefined ? left : toMajor(amountMinor)
+    return admin.refunded(formatTaka(back), problem.buyer.name)
+  },
+  updateLists: (client, { reason, amountMinor }) => {
+    const closed = {
+      state: states[outcome],
+      may: [],
+      decision: { reason, ...(amountMinor !== undefined && { amount: toMajor(amountMinor) }) },
+      closedAt: new Date(serverNow()).toISOString(),
+    }
+    changeRows<SaleProblem>(client, ['sale-problems', 'open'], (rows) =>
+      rows.filter((row) => row.id !== problem.id),
+    )
+    changeRows<SaleProblem>(client, ['sale-problems', 'all'], (rows) =>
+      rows.map((row) => (row.id === problem.id ? { ...row, ...closed } : row)),
+    )
+  },
+})

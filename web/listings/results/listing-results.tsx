@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Listing } from '#contract/listings.ts'
+import type { Page } from '#contract/route.ts'
+import type { SearchSummary } from '#contract/search.ts'
+import { brands } from '#texts/brands.ts'
+import { listingPagesQuery, queryOf, type ListingScope } from './listing-pages.ts'
+import { isInverted, type SearchTerms } from '#web/listings/filters/search-terms.ts'
+import './no-results.module.css'
+import { importNoResults } from './import-no-results.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { PagedListings } from './paged-listings.tsx'
+
+type Props = {
+  search: SearchTerms
+  within: ListingScope
+  firstPage: Page<Listing>
+  /** How many phones match, if that is known. */
+  total?: SearchSummary['total'] | undefined
+  /** The text when there are no phones although no filter is chosen. */
+  noneText: string
+  /** Listings to show when nothing matches. */
+  instead?: Listing[]
+  /** A brand that was searched for and that nobody can sell here. */
+  unsoldBrand?: string
+  /** The district that the searched text names. */
+  district?: string
+  /** The searched text without the name of that district. */
+  otherWords?: string
+  /** The brands that are sold here, on the page of a search. */
+  brandNames?: readonly string[]
+  /** The heading level of each card. */
+  headingLevel?: 'h2' | 'h3'
+  /** True while the results for another filter load. */
+  waiting: boolean
+}
+
+/** React keeps a lazy component that failed to load as failed, so the next try needs a new component. */
+const createNoResults = () =>
+  lazy(() =>
+    importNoResults().catch((error: unknown) => {
+      NoResults = createNoResults()
+      throw error
+    }),
+  )
+let NoResults = createNoResults()
+
+/** The phones that match a search, page by page. */
+export function ListingResults(props: Props) {
+  const { search, within, firstPage, total, noneText, instead = [], headingLevel, waiting } = props
+  const noneTitle = search.q === undefined ? brands.none : brands.noneFor(search.q)
+  const pages = useInfiniteQuery({
+    ...listingPagesQuery(queryOf(search, within)),
+    initialData: { pages: [firstPage], pageParams: [undefined] },
+    enabled: !isInverted(search),
+  })
+  const count = pages.data.pages.reduce((sum, page) => sum + page.rows.length, 0)
+
+  function describeCount(): string {
+    if (isInverted(search)) return ''
+    if (!pages.hasNextPage) return brands.count(count)
+    if (total === undefined || total.count <= count) return brands.countAtLeast(count)
+    return total.isMore ? brands.countOfMany(count, total.count) : brands.countOf(count, total.count)
+  }
+
+  return (
+    <PagedListings
+      pages={pages}
+      count={describeCount()}
+      empty={
+        // React shows this instead of the server's text if anything changes before the code has loaded.
+        <Suspense
+          fallback={
+            <EmptyState title={noneTitle} icon="search">
+              {noneText}
+            </EmptyState>
+          }
+        >
+          <NoResults
+            search={search}
+            title={noneTitle}
+            noneText={noneText}
+            instead={instead}
+            unsoldBrand={props.unsoldBrand}
+            district={props.district}
+            otherWords={props.otherWords}
+            brandNames={props.brandNames}
+          />
+        </Suspense>
+      }
+      headingLevel={headingLevel}
+      waiting={waiting}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { To } from 'react-router'
+import { common } from '#texts/common.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
+
+const QuestionPopup = lazyComponent(() => import('./question-popup.tsx').then((file) => file.QuestionPopup))
+
+export type AlertTexts = {
+  /** A sentence for the person. */
+  sentence: string
+  /** The provider's own message, shown below the sentence. */
+  detail?: string | undefined
+  /** A page that helps. */
+  link?: { label: string; to: To; state?: unknown } | undefined
+}
+
+/**
+ * Shows a failure in a modal. The promise resolves once the modal is closed. Aborting `signal` closes the modal because
+ * the failure no longer matters.
+ */
+type ShowAlert = (texts: AlertTexts, signal?: AbortSignal) => Promise<void>
+
+const AlertContext = createContext<ShowAlert | undefined>(undefined)
+
+export function AlertProvider({ children }: { children: ReactNode }) {
+  const [texts, setTexts] = useState<AlertTexts>()
+  const closed = useRef<() => void>(undefined)
+
+  const show = useCallback<ShowAlert>((next, signal) => {
+    closed.current?.()
+    setTexts(next)
+    signal?.addEventListener('abort', () => setTexts((current) => (current === next ? undefined : current)))
+    return new Promise((resolve) => (closed.current = resolve))
+  }, [])
+
+  function close() {
+    setTexts(undefined)
+    closed.current?.()
+    closed.current = undefined
+  }
+
+  return (
+    <AlertContext value={show}>
+      {children}
+      {texts && (
+        <QuestionPopup
+          open
+          onOpenChange={close}
+          title={texts.sentence}
+          description={texts.detail && <small>{texts.detail}</small>}
+          actions={<AlertActions link={texts.link} onClose={close} />}
+        />
+      )}
+    </AlertContext>
+  )
+}
+
+function AlertActions({ link, onClose }: Pick<AlertTexts, 'link'> & { onClose: () => void }) {
+  return (
+    <>
+      <Button variant={link ? 'secondary' : 'primary'} onClick={onClose}>
+        {common.understood}
+      </Button>
+      {link && (
+        <LinkButton to={link.to} state={link.state} onClick={onClose}>
+          {link.label}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/**
+ * Returns the function that shows an alert. The alert's code is loaded at the first press or focus, because it may be
+ * needed when the network is away.
+ */
+export function useAlert(): ShowAlert {
+  const show = useContext(AlertContext)
+  useEffect(() => {
+    const events = ['pointerdown', 'focusin'] as const
+    for (const event of events) document.addEventListener(event, QuestionPopup.preload)
+    return () => {
+      for (const event of events) document.removeEventListener(event, QuestionPopup.preload)
+    }
+  }, [])
+  return useMemo(() => {
+    if (!show) throw new Error('useAlert needs an AlertProvider above it.')
+    return show
+  }, [show])
+}

@@ -1,0 +1,25 @@
+import { CardLink } from '#web/ui/card.tsx'
+import styles from './figures.module.css'
+
+/**
+ * `count` is undefined until it is known. `isAtLeast` means that there are more than were counted. `to` is the page
+ * that lists them.
+ */
+type Figure = { label: string; count: number | undefined; isAtLeast?: boolean; to?: string }
+
+/** A few numbers, side by side. */
+export function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, count, isAtLeast = false, to }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{to ? <CardLink to={to}>{label}</CardLink> : label}</dt>
+          <dd>
+            {count ?? '–'}
+            {isAtLeast && '+'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { common } from '#texts/common.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './lazy.module.css'
+
+/** Code that takes longer than this to load counts as failed. */
+export const chunkTimeoutMs = 120_000
+
+/** A message about loading appears after this time. */
+const patienceMs = 300
+
+type Outcome<P> = { ready: ComponentType<P> } | { failed: 'refused' | 'hung' }
+type Place = 'floating' | 'inline'
+
+/**
+ * A component whose code loads when it is first shown, or earlier with `preload()`. Shows a message while it loads, and
+ * 'Try again' if loading fails or takes more than two minutes. `floating` shows the message over the page (for
+ * dialogs), `inline` shows it in the component's place.
+ */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  place: Place = 'floating',
+) {
+  let arrived: ComponentType<P> | undefined
+  let loading: Promise<Outcome<P>> | undefined
+
+  async function fetchOnce(): Promise<Outcome<P>> {
+    try {
+      arrived = await load()
+      return { ready: arrived }
+    } catch {
+      loading = undefined
+      return { failed: 'refused' }
+    }
+  }
+
+  function fetchInTime(): Promise<Outcome<P>> {
+    loading ??= fetchOnce()
+    return inTime(loading)
+  }
+
+  function LazyComponent(props: P) {
+    const [outcome, setOutcome] = useState<Outcome<P> | undefined>(() => arrived && { ready: arrived })
+
+    useEffect(() => {
+      if (!arrived) void fetchInTime().then(setOutcome)
+    }, [])
+
+    function retry(failure: 'refused' | 'hung') {
+      // Another import() would return the same hanging promise. Only a reload of the page requests the code again.
+      if (failure === 'hung') return window.location.reload()
+      setOutcome(undefined)
+      void fetchInTime().then(setOutcome)
+    }
+
+    if (!outcome) return <Waiting place={place} />
+    if ('ready' in outcome) return <outcome.ready {...props} />
+    return <ChunkFailure place={place} onRetry={() => retry(outcome.failed)} />
+  }
+
+  return Object.assign(LazyComponent, {
+    /** Starts loading early. A failure is shown only when the component is shown. */
+    preload() {
+      if (!arrived) loading ??= fetchOnce()
+    },
+  })
+}
+
+function inTime<P>(work: Promise<Outcome<P>>): Promise<Outcome<P>> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ failed: 'hung' }), chunkTimeoutMs)
+    void work.then(resolve).finally(() => clearTimeout(timer))
+  })
+}
+
+function Waiting({ place }: { place: Place }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.box} data-place={place} data-shown={shown || undefined}>
+      <output>{shown && common.loading}</output>
+    </div>
+  )
+}
+
+export function ChunkFailure({ place, onRetry }: { place: Place; onRetry: () => void }) {
+  return (
+    <div className={styles.box} data-place={place} data-shown role="alert">
+      <span>{common.chunkFailed}</span>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        {common.tryAgain}
+      </Button>
+    </div>
+  )
+}

@@ -1,9 +1,11 @@
+import { createInterface } from 'node:readline/promises'
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { systemClock } from '#lib/clock.ts'
 import { AdminRefusal, readAdminCommand, runAdminCommand } from './operator/admin-commands.ts'
 import { createServer } from './create-server.ts'
 import { readConfig } from './config/config.ts'
 import { writeForOurselves } from './storage/data-dir.ts'
+import { describeDatabase, isDatabaseMissing } from './storage/describe-database.ts'
 import { describeForOperator } from './operator/operator-errors.ts'
 import { english } from './sentences/sentences.ts'
 import { openServices } from './services.ts'
@@ -12,11 +14,28 @@ const usage =
   'Usage: npm run admin -- create <email> [name]   or   npm run admin -- grant <email>   or   ' +
   'npm run admin -- revoke <email>   or   npm run admin -- drop-second-factor <email>'
 
+const newDatabase = '--new-database'
+
+/** Asks on the terminal whether to make a database. Throws AdminRefusal unless the answer is yes. */
+async function confirmNew(name: string): Promise<void> {
+  const refusal = new AdminRefusal(
+    `Nothing was changed: there is no database yet (${name}). Set DATABASE_URL or DATA_DIR as the server has it, or make a ` +
+      `new one with ${newDatabase}.`,
+  )
+  if (!process.stdin.isTTY) throw refusal
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`There is no database yet (${name}). Make a new one? (yes/no) `)
+  terminal.close()
+  if (!/^y(es)?$/i.test(answer.trim())) throw refusal
+}
+
 /** Runs a command that only the operator may run. The most important one makes an admin: a new database has none. */
 async function main(words: string[]): Promise<string> {
-  const command = readAdminCommand(words)
+  const command = readAdminCommand(words.filter((word) => word !== newDatabase))
   if (!command) throw new AdminRefusal(usage)
   const config = readConfig(process.env)
+  const name = describeDatabase(config)
+  if (isDatabaseMissing(config) && !words.includes(newDatabase)) await confirmNew(name)
   const { log } = createServer(config.logLevel, false)
   const services = await openServices({
     config,
@@ -27,7 +46,8 @@ async function main(words: string[]): Promise<string> {
     isServing: false,
   })
   try {
-    return await runAdminCommand(services, command, config.publicUrl ?? `http://localhost:${config.port}`)
+    const origin = config.publicUrl ?? `http://localhost:${config.port}`
+    return `In ${name}:\n${await runAdminCommand(services, command, origin)}`
   } finally {
     await services.close()
   }

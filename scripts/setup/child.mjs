@@ -23,16 +23,17 @@ export async function countProcessorTime(work) {
  * Runs a program until it ends and returns its exit code. Its output goes to this terminal, or with `log` to that file.
  * A `node` program also stops when this process is killed. A `disposable` program is killed at once when asked to stop:
  * the next run starts its work from the beginning, and the two must not overlap. The signal `until` ends the program
- * early.
+ * early. With `stdin: 'inherit'` it can ask on this terminal.
  */
 export async function runChild(program, args, options = {}) {
   const { env = process.env, cwd = root, log, node = false, disposable = false, until, uid, gid } = options
+  const { stdin = 'ignore' } = options
   const stopSignal = disposable ? 'SIGKILL' : options.stopSignal
   const out = log ? openLog(log, [program, ...args]) : 'inherit'
   const child = spawn(program, node ? ['--require', follower, ...args] : args, {
     cwd,
     env: { ...env, HATBODOL_LAUNCHER: String(process.pid), HATBODOL_ORPHANED: stopSignal ?? 'SIGTERM' },
-    stdio: ['ignore', out, out, ...(node ? ['ipc'] : [])],
+    stdio: [stdin, out, out, ...(node ? ['ipc'] : [])],
     // The child gets its own process group. This process passes a signal on once, and it reaches the child's children.
     detached: !isWindows,
     windowsHide: true,

@@ -5,5 +5,9 @@ import { settings } from './start.mjs'
 /** Makes an admin of a new or an existing account: `npm run admin -- create <email> [name]`, `-- grant <email>`. */
 export async function admin(args) {
   const node = await prepare()
-  return runChild(node, [...settings(), 'server/admin.ts', ...args], { env: envFor(node), node: true })
+  return runChild(node, [...settings(), 'server/admin.ts', ...args], {
+    env: envFor(node),
+    node: true,
+    stdin: 'inherit',
+  })
 }

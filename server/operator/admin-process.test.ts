@@ -1,3 +1,5 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockFolder } from '#services/database/folder-lock.ts'
 import { makeDataDir } from '#test/processes/data-dir.ts'
@@ -9,19 +11,31 @@ const email = 'boss@example.com'
 const usage =
   /^Usage: npm run admin -- create <email> \[name\] +or +npm run admin -- grant <email> +or +npm run admin -- revoke <email> +or +npm run admin -- drop-second-factor <email>$/
 
-test('run as a process, the command makes an admin on a folder without a database, and says what to do next', async () => {
+test('run as a process, the command names its database, makes one only if it is told to, and says what to do next', async () => {
   const settings = { DATA_DIR: await makeDataDir(), PORT: '4321', PAYMENTS: 'sandbox' }
+  const refused = await runAdmin(['create', email, 'Farhana'], settings)
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Nothing was changed: there is no database yet \(the embedded database in [^\n]+--new-database\.\n$/,
+    ),
+  ])
+  expect(await readdir(settings.DATA_DIR)).toEqual([])
   const wrong = await runAdmin(['create', 'boss'], settings)
   expect([wrong.code, wrong.said.trimEnd()]).toEqual([1, expect.stringMatching(usage)])
-  const made = await runAdmin(['create', email, 'Farhana'], settings)
+  const made = await runAdmin(['create', email, 'Farhana', '--new-database'], settings)
   expect([made.code, made.said]).toEqual([
     0,
     expect.stringMatching(/^http:\/\/localhost:4321\/set-password\?code=[\w-]{43}$/m),
   ])
+  expect(made.said).toContain(
+    `In the embedded database in ${settings.DATA_DIR}:\n${email} is an admin now.\n`,
+  )
 }, 120_000)
 
 test('when a server uses the folder, the command says in one line to stop it first, and changes nothing', async () => {
   const dataDir = await makeDataDir()
+  await mkdir(join(dataDir, 'postgres'))
   const release = lockFolder(dataDir)
   const { code, said } = await runAdmin(['create', email], { DATA_DIR: dataDir })
   release()

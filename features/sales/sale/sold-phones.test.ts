@@ -41,6 +41,7 @@ test('a reserved phone is not sold, and one that was handed over is', async () =
   expect(await readMark()).toMatchObject({ isSold: 'sold', isReserved: true })
   expect(await readSold(seller, itemId)).toEqual(everywhere(0))
   expect((await handOver(product, buyer, paymentId)).status).toBe(200)
+  await product.awaitJobs()
   expect(await readMark()).not.toHaveProperty('isReserved')
   expect(await readSold(seller, itemId)).toEqual(everywhere(1))
 })

@@ -1,14 +1,39 @@
 import type { Page, APIRequestContext } from '@playwright/test'
 import type { Brand } from '#test/http/wire-records.ts'
+import routes from '#web/routes.ts'
 import { getListing, stableModel } from './listings.ts'
 
-/** The addresses of a page of each kind that a guest can open. */
+/** Pages that guests are sent away from, or that need the code of an email, or are not for people. */
+const others = [
+  'account',
+  'sell',
+  'mybooking',
+  'payment/:id',
+  'payment/:id/bkash/:state',
+  'receipt/:id',
+  'set-password',
+  'verify-email',
+  'change-email',
+  'recover-email',
+  'dev/ui',
+]
+
+/** The addresses of all pages that a guest can open, from `web/routes.ts`: a new page is among them. */
 export async function listPublicPages(page: Page): Promise<string[]> {
+  const publicPages = routes[0]?.children
+  if (!publicPages) throw new Error('web/routes.ts does not begin with the public pages')
   const brands = (await (await page.request.get('/api/brands')).json()) as Brand[]
   const row = await getListing(page, stableModel)
-  const listing = [`/item/${row._id}`, `/seller/${row.sellerId}`, `/brand/${brands[0]?._id}`]
-  const others = ['/', '/search', '/search?q=galaxy', '/about', '/blog', '/login', '/signup']
-  return [...listing, ...others, '/no-such-page']
+  const addresses: Record<string, string> = {
+    'brand/:id': `/brand/${brands[0]?._id}`,
+    'item/:id': `/item/${row._id}`,
+    'seller/:id': `/seller/${row.sellerId}`,
+    '*': '/no-such-page',
+  }
+  const paths = publicPages.map(({ path = '' }) => path).filter((path) => !others.includes(path))
+  const unknown = paths.find((path) => /[:*]/.test(path) && !(path in addresses))
+  if (unknown !== undefined) throw new Error(`Say in e2e/steps/public-pages.ts what address ${unknown} has.`)
+  return [...paths.map((path) => addresses[path] ?? `/${path}`), '/search?q=galaxy']
 }
 
 /** The pages that people open first: the home page, and from it a brand and a phone. */

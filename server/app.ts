@@ -155,7 +155,7 @@ async function mountPagesOf(
   const build = await loadPages(app, pages)
   await mountPages(app, {
     cache,
-    render: createRenderer(build, pages === 'build' ? 'production' : 'development', api),
+    render: createRenderer(build, pages === 'build' ? 'production' : 'development', api, app.log),
     findAddress: findAddressIn(build),
     isDeveloper: isPublishedTo(config.published),
     calls,

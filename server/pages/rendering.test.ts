@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import type { Api } from '#contract/route.ts'
 import type { PagesBuild } from './pages-build.ts'
+import { createServer } from '../create-server.ts'
 import { createRenderer, fetchScriptsLast } from './rendering.ts'
 
 type Load = (api: Api) => Promise<unknown>
 
+const silent = createServer('fatal', false).log
+
 /** Renders the only page of a build. Its loader calls an API that answers with `answer`. `write` returns its HTML. */
-function render(load: Load, answer: () => Promise<never>, write = (_mark: string) => 'page') {
+function render(load: Load, answer: () => Promise<never>, write = (_mark: string) => 'page', log = silent) {
   let given: Api | undefined
   let marked = ''
   const page = {
@@ -27,7 +30,6 @@ function render(load: Load, answer: () => Promise<never>, write = (_mark: string
     },
     readDocument: () => undefined,
     createRequestHandler,
-    handleError: () => {},
   }
   const route = { id: 'root', path: '/', parentId: undefined }
   const build = {
@@ -44,7 +46,7 @@ function render(load: Load, answer: () => Promise<never>, write = (_mark: string
     routeDiscovery: { mode: 'initial' },
   } as unknown as PagesBuild
   const api = { call: answer, callPage: answer } as unknown as Api
-  return createRenderer(build, 'production', api)(new URL('https://hatbodol.example/'), '')
+  return createRenderer(build, 'production', api, log)(new URL('https://hatbodol.example/?q=01712345678'), '')
 }
 
 const query = { limit: 1 }
@@ -102,4 +104,20 @@ test('a page keeps its characters, and its policy names the hash of a script wit
   expect(Buffer.from(page.body).toString()).toBe(`<p>৳500</p><script>${code}</script>`)
   const hash = createHash('sha256').update(code).digest('base64')
   expect(page.scriptHashes).toEqual([`'sha256-${hash}'`])
+})
+
+test('a page that fails writes one line of JSON, without the values of rows, and prints nothing else', async () => {
+  const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const lines: string[] = []
+  const { log } = createServer('warn', false, { logTo: { write: (line) => void lines.push(line) } })
+  const [detail, where] = ['Key (phone)=(01712345678) exists.', 'PL/pgSQL function note(01712345678)']
+  const failure = Object.assign(new Error('duplicate key'), { code: '23505', detail, where })
+  const page = await render(listListings, () => Promise.reject(failure), undefined, log)
+  expect(page.status).toBe(500)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, msg: 'a page failed', path: '/', err: { message: 'duplicate key', code: '23505' } },
+  ])
+  expect(lines.join()).not.toContain('01712345678')
+  expect(print).not.toHaveBeenCalled()
+  print.mockRestore()
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { HandleErrorFunction } from 'react-router'
 import type { Refusal } from '#contract/refusal.ts'
 import type { Api, Route } from '#contract/route.ts'
 import type { Topic } from '#contract/topics.ts'
@@ -16,6 +17,8 @@ export type RenderedPage = {
   body: Uint8Array
 }
 
+type PageLog = { error: (details: { err: unknown; path: string }, message: string) => void }
+
 export type Renderer = (address: URL, origin: string) => Promise<RenderedPage>
 
 /**
@@ -26,8 +29,13 @@ export function createRenderer(
   build: PagesBuild | (() => Promise<PagesBuild>),
   mode: 'production' | 'development',
   api: Api,
+  log: PageLog,
 ): Renderer {
-  const createHandler = (built: PagesBuild) => built.entry.module.createRequestHandler(built, mode)
+  const handleError = logFailures(log)
+  const createHandler = (built: PagesBuild) => {
+    const entry = { ...built.entry, module: { ...built.entry.module, handleError } }
+    return built.entry.module.createRequestHandler({ ...built, entry }, mode)
+  }
   const kept = typeof build === 'function' ? undefined : createHandler(build)
   return async (address, origin) => {
     const topics = new Set<Topic>()
@@ -44,6 +52,23 @@ export function createRenderer(
     const page = readDocument(context) ?? Buffer.from(await response.arrayBuffer())
     return finish(response, page.toString('latin1'), mark, topics)
   }
+}
+
+/**
+ * Logs a page that failed, as one line. React Router would print the whole error, with the values of the rows that a
+ * statement was about. What the API refuses is no failure of the page.
+ */
+function logFailures(log: PageLog): HandleErrorFunction {
+  return (error, { request }) => {
+    if (isRefusal(error)) return
+    log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
+  }
+}
+
+/** A refusal of the API, or React Router's own for an address that leads to no page; or the API was too busy. */
+function isRefusal(error: unknown): boolean {
+  if (asProblem(error).code === 'not-ready') return true
+  return error instanceof Object && 'status' in error && Number(error.status) < 500
 }
 
 /**

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
 import { holdBack } from '#e2e/steps/open.ts'
@@ -7,7 +6,7 @@ import { holdBack } from '#e2e/steps/open.ts'
 // Each test starts in a new browser: some stop the clock of the page.
 test.use({ reuseContext: false })
 
-const source = readFileSync(join(import.meta.dirname, '..', '..', 'web', 'ui', 'late-scripts.js'), 'utf8')
+const source = readFileSync(new URL(import.meta.resolve('#web/ui/start/late-scripts.js')), 'utf8')
 
 /** Stops the clock of the pages that open from now on: only `page.clock` moves it. */
 async function stopClock(page: Page) {

@@ -1,5 +1,5 @@
 // The page of a sale without a connection: the code, the meeting and the seller's number as its buyer last saw them here,
-// until the time of the code is over. What is stored is KeptCode in web/session/store/hand-over-codes.ts.
+// until the time of the code is over. What is stored is KeptCode in web/own-data/hand-over-codes.ts.
 const parts = ['phone', 'label', 'code', 'warning', 'meeting', 'seller', 'asOf', 'until']
 
 /** What is stored, or nothing if it is not what the page of a sale has stored. */

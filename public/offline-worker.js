@@ -2,7 +2,7 @@
 // only where the network fails: docs/decisions/2026-11-23-code-without-a-connection.md.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
-const cacheName = 'offline-sale-73dce7d284a5'
+const cacheName = 'offline-sale-a951f08fd9e7'
 const page = '/offline-sale.html'
 const files = [page, '/offline-sale.css', '/offline-sale.js']
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PaymentId } from '#contract/ids.ts'
 import meetingStyles from '#web/meetings/meeting.module.css'
-import { type KeptCode, readKeptCode } from '#web/session/store/hand-over-codes.ts'
+import { type KeptCode, readKeptCode } from '#web/own-data/hand-over-codes.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { Text } from '#web/ui/text/text.tsx'

@@ -5,9 +5,9 @@ import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { toServerTime } from '#web/api/server-clock.ts'
-import { report } from '#web/session/identity/report.ts'
+import { report } from '#web/api/report.ts'
 import { useSession } from '#web/session/session.tsx'
-import { storeCode } from '#web/session/store/hand-over-codes.ts'
+import { storeCode } from '#web/own-data/hand-over-codes.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 
 /** Who sees the page of a sale, and when its data came from the server. */

@@ -4,8 +4,12 @@ import { session } from '#texts/session.ts'
 import { signIn } from '#texts/sign-in.ts'
 import { makeProblem } from '#test/http/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { loadIdentityErrors } from '#web/session/identity/identity-errors.ts'
-import { EmailsOff, GoogleNotInApp, GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
+import {
+  loadIdentityErrors,
+  EmailsOff,
+  GoogleNotInApp,
+  GoogleSignInOff,
+} from '#web/session/identity/identity-client.ts'
 import { SessionRefused } from '#web/session/store/session-end.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
 

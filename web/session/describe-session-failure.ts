@@ -2,14 +2,14 @@ import { Problem } from '#contract/problem.ts'
 import { session } from '#texts/session.ts'
 import { signIn } from '#texts/sign-in.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { readIdentityErrors } from '#web/session/identity/identity-errors.ts'
-import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import {
+  readIdentityErrors,
+  readAuthCode,
   EmailsOff,
   GoogleNotInApp,
   GoogleSignInOff,
   normalizeFailure,
-} from '#web/session/identity/identity-failures.ts'
+} from '#web/session/identity/identity-client.ts'
 import { SessionRefused } from '#web/session/store/session-end.ts'
 
 /** What a person is shown about a failure. `detail` is the provider's own message, for support. */

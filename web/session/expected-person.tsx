@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { markerKey, signedInMarker } from '#web/session/identity/signed-in-marker.ts'
+import { markerKey, signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { InlineScript } from '#web/ui/start/inline-script.tsx'
 import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 

@@ -1,5 +1,5 @@
 import { signIn } from '#texts/sign-in.ts'
-import { findChromeAddress, findInAppBrowser } from '#web/session/identity/in-app-browser.ts'
+import { findChromeAddress, findInAppBrowser } from '#web/session/identity/google-popup.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'

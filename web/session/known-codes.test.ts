@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identityErrors } from '#texts/identity-errors.ts'
 import { signIn } from '#texts/sign-in.ts'
-import { loadIdentityErrors } from '#web/session/identity/identity-errors.ts'
-import { readAuthCode } from '#web/session/identity/identity-client.ts'
+import { loadIdentityErrors, readAuthCode } from '#web/session/identity/identity-client.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
 
 const errors = { ...identityErrors, ...signIn.errors }

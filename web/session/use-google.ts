@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PublicConfig } from '#contract/product.ts'
 import { configQuery } from '#web/api/config-query.ts'
-import { askGoogle } from '#web/session/identity/google-popup.ts'
-import type { GoogleProof } from '#web/session/identity/identity-client.ts'
-import { AuthFailure, GoogleNotInApp, GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
-import { findInAppBrowser } from '#web/session/identity/in-app-browser.ts'
+import { askGoogle, findInAppBrowser } from '#web/session/identity/google-popup.ts'
+import {
+  type GoogleProof,
+  AuthFailure,
+  GoogleNotInApp,
+  GoogleSignInOff,
+} from '#web/session/identity/identity-client.ts'
 import { useSession } from './session.tsx'
 
 /** Thrown when Firebase opens its own window instead of ours. */

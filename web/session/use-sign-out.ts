@@ -4,7 +4,7 @@ import { session } from '#texts/session.ts'
 import { findSessionStorage } from '#web/api/local-storage.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
-import { report } from '#web/session/identity/report.ts'
+import { report } from '#web/api/report.ts'
 import { useSession } from './session.tsx'
 
 /**

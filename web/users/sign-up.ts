@@ -1,7 +1,7 @@
 import type { Role } from '#contract/users.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { type Credentials, type IdentityClient, readAuthCode } from '#web/session/identity/identity-client.ts'
-import { report } from '#web/session/identity/report.ts'
+import { report } from '#web/api/report.ts'
 
 export type SignUpForm = {
   name: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isWithinDomain } from '#lib/domains.ts'
-import { AuthFailure } from './identity-failures.ts'
+import { AuthFailure } from '#web/session/identity/identity-client.ts'
 
 const timeoutMs = 30_000
 

@@ -22,22 +22,39 @@ import {
   type User,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
+  browserPopupRedirectResolver,
+  getAdditionalUserInfo,
+  GoogleAuthProvider,
+  linkWithCredential,
+  linkWithPopup,
+  reauthenticateWithPopup,
+  signInWithCredential,
+  signInWithPopup,
+  unlink,
 } from 'firebase/auth'
 import type { PublicConfig } from '#contract/product.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { applyAddressCode, readAddressCode, readVerifyCode, verifyOwnEmail } from './firebase-codes.ts'
-import { linkGoogle, reauthenticateWithGoogle, signInWithGoogle, unlinkGoogle } from './firebase-google.ts'
 import {
+  applyAddressCode,
+  readAddressCode,
+  readVerifyCode,
+  verifyOwnEmail,
   asSecondFactorNeeded,
   countRecoveryCodes,
   listSecondFactors,
   makeRecoveryCodes,
   removeSecondFactor,
   startSecondFactor,
-} from './firebase-second-factor.ts'
-import { type IdentityClient, type Proof, readAuthCode, type SignedInUser } from './identity-client.ts'
-import { EmailsOff } from './identity-failures.ts'
-import { openTokenSync } from './token-sync.ts'
+} from '#web/session/identity/one-time-codes.ts'
+import {
+  type IdentityClient,
+  type Proof,
+  readAuthCode,
+  type SignedInUser,
+  type GoogleProof,
+  EmailsOff,
+} from '#web/session/identity/identity-client.ts'
+import { openTokenSync } from '#web/session/identity/token-sync.ts'
 
 /**
  * The identity provider, used through its own SDK. The SDK is large: import this only when somebody is signed in or is
@@ -143,4 +160,37 @@ function presentUser(user: User): SignedInUser {
     isAnonymous,
     tenantId,
   }
+}
+
+// If Firebase opens the popup itself, we pass its resolver with each call. The SDK then loads Google's script at the
+// first call, not at the start.
+
+export async function signInWithGoogle(auth: Auth, proof: GoogleProof): Promise<{ isNewAccount: boolean }> {
+  const given = await ('popup' in proof
+    ? signInWithPopup(auth, createProvider(), browserPopupRedirectResolver)
+    : signInWithCredential(auth, GoogleAuthProvider.credential(proof.googleIdToken)))
+  return { isNewAccount: getAdditionalUserInfo(given)?.isNewUser ?? false }
+}
+
+export async function reauthenticateWithGoogle(user: User, proof: GoogleProof): Promise<void> {
+  if ('popup' in proof) await reauthenticateWithPopup(user, createProvider(), browserPopupRedirectResolver)
+  else await reauthenticateWithCredential(user, GoogleAuthProvider.credential(proof.googleIdToken))
+}
+
+export async function linkGoogle(user: User, proof: GoogleProof): Promise<void> {
+  if ('popup' in proof) await linkWithPopup(user, createProvider(), browserPopupRedirectResolver)
+  else await linkWithCredential(user, GoogleAuthProvider.credential(proof.googleIdToken))
+}
+
+export async function unlinkGoogle(user: User): Promise<void> {
+  await unlink(user, GoogleAuthProvider.PROVIDER_ID)
+  // Our server no longer accepts the earlier tokens, and the SDK does not fetch a new one by itself.
+  await user.getIdToken(true)
+}
+
+/** Always asks which Google account to use, even if there is only one: people share phones. */
+function createProvider(): GoogleAuthProvider {
+  const provider = new GoogleAuthProvider()
+  provider.setCustomParameters({ prompt: 'select_account' })
+  return provider
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signIn } from '#texts/sign-in.ts'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
-import { AuthFailure } from './identity-failures.ts'
+import { AuthFailure } from '#web/session/identity/identity-client.ts'
 
 const failure = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findChromeAddress, findInAppBrowser } from './in-app-browser.ts'
+import { findChromeAddress, findInAppBrowser } from '#web/session/identity/google-popup.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 13; SM-A137F Build/TP1A; wv) AppleWebKit/537.36 Version/4.0 Chrome/119.0 Mobile Safari/537.36'

@@ -1,6 +1,6 @@
 import { serverNow } from '#web/api/server-clock.ts'
-import { report } from './report.ts'
-import { type Mark, pendingTokenSync } from './signed-in-marker.ts'
+import { report } from '#web/api/report.ts'
+import { type Mark, pendingTokenSync } from '#web/own-data/signed-in-marker.ts'
 
 /** An older ID token is not sent: it does not come from a new sign-in or renewal. */
 const maxAgeMs = 300_000

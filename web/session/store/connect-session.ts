@@ -1,22 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionRoutes } from '#contract/routes/session.ts'
 import { userRoutes } from '#contract/routes/users.ts'
-import { accessTokens } from '#web/api/access-token.ts'
+import { accessTokens, type AccessTokens } from '#web/api/access-token.ts'
 import { callApi, callApiWith } from '#web/api/call-api.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { forgetOwnQueries } from '#web/api/query-client.ts'
 import { serverNow, serverTimeKnown } from '#web/api/server-clock.ts'
-import { loadIdentityErrors } from '#web/session/identity/identity-errors.ts'
-import type { IdentityClient } from '#web/session/identity/identity-client.ts'
-import { report } from '#web/session/identity/report.ts'
-import { pendingTokenSync, signedInMarker } from '#web/session/identity/signed-in-marker.ts'
+import { loadIdentityErrors, type IdentityClient } from '#web/session/identity/identity-client.ts'
+import { report } from '#web/api/report.ts'
+import { pendingTokenSync, signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { announceSignOut, forgetSignedInData, handOverCodesKey } from '#web/own-data/own-data.ts'
-import { createRenewalTimer } from './renewal-timer.ts'
-import { createSessionActions } from './session-actions.ts'
-import type { HeldState } from './session-state.ts'
-import { createSessionStore, type SessionParts } from './session-store.ts'
+import { createSessionActions } from '#web/session/store/session-actions.ts'
+import type { HeldState } from '#web/session/store/session-state.ts'
+import { createSessionStore, type SessionParts } from '#web/session/store/session-store.ts'
 
 export type ConnectedSession = ReturnType<typeof connectSession>
 
@@ -84,7 +82,7 @@ async function loadIdentityClient() {
 async function forgetExpiredCodes(): Promise<void> {
   if (findLocalStorage().getItem(handOverCodesKey) === null) return
   try {
-    const [codes] = await Promise.all([import('./hand-over-codes.ts'), serverTimeKnown()])
+    const [codes] = await Promise.all([import('#web/own-data/hand-over-codes.ts'), serverTimeKnown()])
     codes.forgetExpiredCodes(new Date(serverNow()))
   } catch (error) {
     report('Removing the expired hand-over codes failed', error)
@@ -114,4 +112,47 @@ function renewBeforeExpiry(state: HeldState): void {
   state.subscribe(follow)
   document.addEventListener('visibilitychange', wake)
   window.addEventListener('online', wake)
+}
+
+/**
+ * The token is renewed this long before it expires. After a failure the timer tries again after 30 s, doubling up to 16
+ * min.
+ */
+const renewBeforeEndMs = 5 * 60_000
+const firstBackOffMs = 30_000
+const maxBackOffMs = 16 * 60_000
+
+type Parts = { tokens: Pick<AccessTokens, 'read' | 'readEnd' | 'renew'>; now: () => number }
+
+/** Renews the access token before it expires, while somebody is signed in. */
+export function createRenewalTimer({ tokens, now }: Parts) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let backOffMs = firstBackOffMs
+
+  const msUntilDue = () => (tokens.readEnd() ?? 0) - renewBeforeEndMs - now()
+
+  function wait(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void renew(), ms)
+  }
+
+  async function renew() {
+    try {
+      // If another tab has renewed the token already, there is nothing to do.
+      if (msUntilDue() <= 0) await tokens.renew(tokens.read())
+      backOffMs = firstBackOffMs
+      if (tokens.read()) wait(Math.max(msUntilDue(), firstBackOffMs))
+    } catch {
+      // Either the session has ended or the network is away. The session store knows which, and stops this timer if the
+      // session has ended.
+      wait(backOffMs)
+      backOffMs = Math.min(backOffMs * 2, maxBackOffMs)
+    }
+  }
+
+  return {
+    /** Also called after the device wakes up: timers do not run while it sleeps. */
+    start: () => wait(Math.max(msUntilDue(), 0)),
+    stop: () => clearTimeout(timer),
+  }
 }

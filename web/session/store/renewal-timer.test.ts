@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccessTokens } from '#web/api/access-token.ts'
 import { createMemoryStorage } from '#web/api/local-storage.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { createRenewalTimer } from './renewal-timer.ts'
+import { createRenewalTimer } from '#web/session/store/connect-session.ts'
 
 const hour = `a.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.s`
 const minutes = (count: number) => count * 60_000

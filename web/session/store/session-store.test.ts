@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { makeProblem } from '#test/http/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
+import { GoogleSignInOff } from '#web/session/identity/identity-client.ts'
 import {
   alice,
   authError,

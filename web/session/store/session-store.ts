@@ -1,6 +1,6 @@
 import type { AccessTokens } from '#web/api/access-token.ts'
 import { type IdentityClient, SecondFactorNeeded } from '#web/session/identity/identity-client.ts'
-import type { SignedInMarker } from '#web/session/identity/signed-in-marker.ts'
+import type { SignedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { obtainToken, type TokenParts } from './obtain-token.ts'
 import { readEndReason, SessionRefused } from './session-end.ts'
 import type { HeldState, SessionEvent } from './session-state.ts'

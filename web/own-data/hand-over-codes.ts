@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { findLocalStorage } from '#web/api/local-storage.ts'
-import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
+import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { handOverCodesKey } from '#web/own-data/own-data.ts'
 
 /**

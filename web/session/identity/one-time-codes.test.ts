@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '#contract/product.ts'
 import { authError } from '#test/identity/fake-session.ts'
-import { readVerifyCode, verifyOwnEmail } from './firebase-codes.ts'
+import { readVerifyCode, verifyOwnEmail } from '#web/session/identity/one-time-codes.ts'
 
 type Answer = { status: number; body: object }
 

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemDetails } from '#contract/problem-details.ts'
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { describeFieldError } from '#contract/wrong-field.ts'
+import { isDiskFull } from '#services/database/disk-watch.ts'
 import { isDatabaseReadOnly, isDatabaseUnavailable } from '#services/database/postgres.ts'
 import { StoreUnavailable } from '#services/images/image-store.ts'
 import { recordRefusal } from '../security-log/watch-requests.ts'
@@ -64,6 +65,7 @@ export function asProblem(error: unknown): Refusal {
   if (isDatabaseReadOnly(error)) {
     return new Refusal('not-ready/read-only', { retryAfterSeconds: 5, cause: error })
   }
+  if (isDiskFull(error)) return new Refusal('not-ready/no-room', { retryAfterSeconds: 60, cause: error })
   if (error instanceof StoreUnavailable) {
     return new Refusal('not-ready/pictures', { retryAfterSeconds: 10, cause: error })
   }

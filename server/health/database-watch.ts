@@ -25,20 +25,28 @@ export function watchDatabase({ database, log }: Options): DatabaseWatch {
   let running: Promise<DatabaseState> | undefined
   let wasReadOnly = false
   let wasOutdated = false
+  let wasFull = false
 
   async function read(): Promise<DatabaseState> {
     const state = await readDatabaseState(database.payments)
     if (state.isReadOnly) database.renew()
-    if (state.isReadOnly && !wasReadOnly) log.error('The database accepts no changes: it is read-only.')
-    if (!state.isReadOnly && wasReadOnly) log.warn('The database accepts changes again.')
-    wasReadOnly = state.isReadOnly
+    reportReadOnly(state.isReadOnly && !database.isFull())
     if (state.unknown.length > 0 && !wasOutdated)
       log.warn(
         { migrations: state.unknown },
         'A newer version has migrated the database. This process goes on; replace it soon.',
       )
     wasOutdated = state.unknown.length > 0
+    if (database.isFull() && !wasFull) log.error('The disk of the database is full: nothing can be saved.')
+    wasFull = database.isFull()
     return state
+  }
+
+  /** The embedded database is read-only also while its disk is nearly full, which is reported as that. */
+  function reportReadOnly(isReadOnly: boolean) {
+    if (isReadOnly && !wasReadOnly) log.error('The database accepts no changes: it is read-only.')
+    if (!isReadOnly && wasReadOnly) log.warn('The database accepts changes again.')
+    wasReadOnly = isReadOnly
   }
 
   const ask = keepBriefly(async () => {

@@ -18,7 +18,7 @@ export type Readiness = {
 
 /** Answers the health checks. Call it before the server listens. */
 export function createReadiness({ server }: FastifyInstance, services: OpenServices): Readiness {
-  const { watch, redis } = services
+  const { watch, redis, database } = services
   const assertServing = () => {
     const phase = server instanceof Front ? server.phase : 'serving'
     if (phase === 'leaving' || phase === 'closing') throw new Refusal('not-ready/stopping-soon')
@@ -32,6 +32,7 @@ export function createReadiness({ server }: FastifyInstance, services: OpenServi
         throw new Refusal('not-ready/database', { cause })
       })
       if (missing.length > 0) throw new Refusal('not-ready/migrating')
+      if (database.isFull()) throw new Refusal('not-ready/no-room')
       if (isReadOnly) throw new Refusal('not-ready/read-only')
     },
     askPictures: createStoreHealth(services),

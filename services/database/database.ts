@@ -40,6 +40,8 @@ export type OpenDatabase = {
    * How long the first caller in the queue has waited for a connection of `db`, in milliseconds; 0 when nobody waits.
    */
   maxWaitMs: () => number
+  /** Whether a statement has failed within the last 30 seconds because the disk of the database is full. */
+  isFull: () => boolean
   /** Replaces every connection by a new one as soon as it is free. */
   renew: () => void
   /** Which database engine this is. Most code does not need to know. */
@@ -47,8 +49,15 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-export function createDb(dialect: Dialect): Db {
-  return new Kysely<Tables>({ dialect, plugins: [new RenameColumns({ maintainNestedObjectKeys: true })] })
+/** `onError` is called with each error of a statement. */
+export function createDb(dialect: Dialect, onError: (error: unknown) => void = () => {}): Db {
+  return new Kysely<Tables>({
+    dialect,
+    plugins: [new RenameColumns({ maintainNestedObjectKeys: true })],
+    log: ({ level, ...event }) => {
+      if (level === 'error' && 'error' in event) onError(event.error)
+    },
+  })
 }
 
 /** Renames only the columns. Kysely's own `mapRow` also inspects every value, which takes twice as long. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { createDb, type OpenDatabase } from './database.ts'
+import { keepRoom, watchDisk } from './disk-watch.ts'
 import { withFairTurns } from './fair-turns.ts'
 import { lockFolder } from './folder-lock.ts'
 import { prepareStatements, type PreparingPGlite } from './pglite-statements.ts'
@@ -30,7 +31,9 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
   })
   if (dataDir) await restrictFiles(dataDir)
   const preparing = prepareStatements(pglite)
-  const db = createDb(withFairTurns(new PGliteDialect({ pglite: preparing }), { atOnce: 1 }))
+  const disk = watchDisk()
+  const db = createDb(withFairTurns(new PGliteDialect({ pglite: preparing }), { atOnce: 1 }), disk.note)
+  const room = dataDir ? keepRoom(db, dataDir) : undefined
   return {
     db,
     // PGlite has one connection and runs on the main thread, so separate pools would not help.
@@ -38,11 +41,13 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
     payments: db,
     readersAtOnce: 1,
     maxWaitMs: () => 0,
+    isFull: () => disk.isFull() || (room?.isLow() ?? false),
     renew: () => {},
     engine: 'pglite',
     pglite,
     query: preparing.query,
     close: async () => {
+      await room?.stop()
       await db.destroy()
       if (!pglite.closed) await pglite.close()
       if (dataDir) await restrictFiles(dataDir)

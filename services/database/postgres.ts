@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { createDb, type OpenDatabase } from './database.ts'
+import { watchDisk } from './disk-watch.ts'
 import { withFairTurns } from './fair-turns.ts'
 import { allowCustomPlans, nameStatements, listsItsColumns } from './named-statements.ts'
 import { watchWaits } from './pool-waits.ts'
@@ -33,18 +34,20 @@ export function openPostgres(
   for (const one of [pool, paymentPool]) surviveLostConnections(one, onError)
   nameStatements(paymentPool, listsItsColumns)
   const watched = watchWaits(pool)
-  const db = createDb(new PostgresDialect({ pool: watched.pool }))
+  const disk = watchDisk()
+  const db = createDb(new PostgresDialect({ pool: watched.pool }), disk.note)
   const readPool = openReadPool(url, onError, { readers, maxReadMs })
   const reads = createDb(new PostgresDialect({ pool: readPool }))
   const renewals = [pool, paymentPool, readPool].map((one) => createRenewal(one))
   const turns = { atOnce: paymentConnections, maxWaitMs: connectTimeoutMs }
-  const payments = createDb(withFairTurns(new PostgresDialect({ pool: paymentPool }), turns))
+  const payments = createDb(withFairTurns(new PostgresDialect({ pool: paymentPool }), turns), disk.note)
   return {
     db,
     reads,
     payments,
     readersAtOnce: readers,
     maxWaitMs: watched.maxWaitMs,
+    isFull: disk.isFull,
     renew: () => renewals.forEach((renew) => renew()),
     engine: 'postgres',
     pool,

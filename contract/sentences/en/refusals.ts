@@ -280,6 +280,8 @@ export const refusals = {
   'not-ready/database': 'The database does not answer.',
   'not-ready/filling': 'The first data is being loaded.',
   'not-ready/migrating': 'The database is being migrated.',
+  'not-ready/no-room':
+    'Nothing can be saved at the moment, because our disk is full. Please try again later.',
   'not-ready/pictures':
     'Pictures cannot be stored or shown at the moment. Please try again in a few seconds.',
   'not-ready/read-only': 'Nothing can be changed at the moment. Please try again in a few seconds.',

@@ -1,0 +1,53 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** For how long the disk counts as full after a statement has failed because of it. */
+const fullForMs = 30_000
+
+/** Whether an error means that the disk of the database is full. */
+export const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC')
+
+/** Notes when statements fail because the disk of the database is full. `now` returns milliseconds. */
+export function watchDisk(now = () => performance.now()) {
+  let failedAt = Number.NEGATIVE_INFINITY
+  return {
+    note: (error: unknown) => {
+      if (isDiskFull(error)) failedAt = now()
+    },
+    isFull: () => now() - failedAt < fullForMs,
+  }
+}
+
+/** So much of the disk stays free: the embedded database cannot even be read any more when its log has no room. */
+const reservedBytes = 64 * 1024 * 1024
+const checkEveryMs = 2000
+
+/** Makes the embedded database read-only while its disk is nearly full. `isLow` returns whether it is. */
+export function keepRoom(db: Db, folder: string): { isLow: () => boolean; stop: () => Promise<void> } {
+  let isLow = false
+  let running: Promise<void> | undefined
+
+  async function check(): Promise<void> {
+    const { bavail, bsize } = await statfs(folder)
+    const isNowLow = bavail * bsize < reservedBytes
+    if (isNowLow === isLow) return
+    await sql`set default_transaction_read_only = ${sql.raw(isNowLow ? 'on' : 'off')}`.execute(db)
+    isLow = isNowLow
+  }
+
+  const timer = setInterval(() => {
+    // What fails now is tried again two seconds later.
+    running ??= check()
+      .catch(() => {})
+      .finally(() => (running = undefined))
+  }, checkEveryMs).unref()
+  return {
+    isLow: () => isLow,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

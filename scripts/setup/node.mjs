@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { runOrThrow, logOf } from './child.mjs'
 import { npmCli } from './npm.mjs'
@@ -49,6 +58,8 @@ export async function installNode() {
       const why = (answer.stderr || answer.error?.message || '').trim()
       throw new Failure(`Node ${nodeVersion} from npm does not run on this system (${why}). ${help}`)
     }
+    // A new temporary folder is for its owner only, and another user may run the server.
+    chmodSync(folder, 0o755)
     rmSync(brought, { recursive: true, force: true })
     renameSync(folder, brought)
   })

@@ -18,11 +18,18 @@ export const arePackagesInstalled = () => isStamped(stamp, fingerprint())
 
 /** True when somebody has installed all packages by hand on this system. From then on they count as installed. */
 export function acceptInstalledPackages() {
-  const stamped = textOf(stampPath)
-  const isOtherSystem = stamped !== '' && !stamped.startsWith(`${system()}\n`)
-  if (isOtherSystem || !isInstalledByHand()) return false
+  if (isOtherSystem() || !isInstalledByHand()) return false
   writeStamp(stamp, fingerprint())
   return true
+}
+
+/** True when the packages that the server needs are installed, such as by `npm ci --omit=dev`. Writes nothing. */
+export const areServingPackagesInstalled = () =>
+  arePackagesInstalled() || (!isOtherSystem() && isInstalledByHand(({ dev }) => !dev))
+
+function isOtherSystem() {
+  const stamped = textOf(stampPath)
+  return stamped !== '' && !stamped.startsWith(`${system()}\n`)
 }
 
 /** Installs exactly what the lock file names. It includes the tools, whatever NODE_ENV and npm's `omit` say. */
@@ -68,10 +75,10 @@ function fingerprint() {
 const system = () => fingerprintOf([textOf('.npmrc'), process.platform, process.arch, usedVersion])
 
 /**
- * True when an `npm install` by hand has already installed everything in the lock file. npm writes what it installed to
- * a lock file inside node_modules, as its last step.
+ * True when an `npm install` by hand has already installed everything in the lock file that is needed. npm writes what
+ * it installed to a lock file inside node_modules, as its last step.
  */
-function isInstalledByHand() {
+function isInstalledByHand(isNeeded = () => true) {
   const noted = textOf('node_modules/.package-lock.json')
   if (!noted) return false
   const installed = JSON.parse(noted).packages
@@ -80,7 +87,8 @@ function isInstalledByHand() {
   const isLockCurrent = ['dependencies', 'devDependencies'].every((kind) =>
     isDeepStrictEqual(project[kind] ?? {}, asked[kind] ?? {}),
   )
-  return isLockCurrent && Object.entries(wanted).every(([path, each]) => isThere(each, installed[path]))
+  const needed = Object.entries(wanted).filter(([, each]) => isNeeded(each))
+  return isLockCurrent && needed.every(([path, each]) => isThere(each, installed[path]))
 }
 
 /** Optional packages may be for other systems. All others must be installed in exactly that version. */

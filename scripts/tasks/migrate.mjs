@@ -4,7 +4,7 @@ import { settings } from './start.mjs'
 
 /** Migrates the database, or with `--check` only says what is missing. */
 export async function migrate(args) {
-  const node = await prepare()
+  const node = await prepare({ toServe: true })
   return runChild(node, [...settings(), 'server/operator/migrate.ts', ...args], {
     env: envFor(node),
     node: true,

@@ -10,7 +10,7 @@ export const settings = () => (existsSync(join(root, '.env')) ? ['--env-file=.en
 
 /** Serves the product. It first installs and builds what is not up to date. */
 export async function start(args) {
-  const node = await prepare({ pages: true })
+  const node = await prepare({ pages: true, toServe: true })
   // Node reuses the compiled code of the last start, which saves about half a second.
   const env = envFor(node, { NODE_COMPILE_CACHE: local('compile-cache'), ...memoryEnvironment })
   return runChild(node, [...memoryOptions, ...settings(), 'server/main.ts', ...args], { env, node: true })

@@ -14,6 +14,7 @@ import {
   confirmPromotion,
   expectAtHome,
   isPromotion,
+  showInList,
 } from '#e2e/steps/selling-actions.ts'
 import { getListing, getSellerEmail, pickListing } from '#e2e/steps/listings.ts'
 
@@ -128,8 +129,10 @@ test(
 
     await signInByApi(page, email)
     await open(page, '/dashboard/managemylist')
+    const promote = page.getByRole('button', { name: `Click to promote ${model}` })
+    await showInList(page, promote)
     const promoted = page.waitForResponse((reply) => isPromotion(reply.request()))
-    await page.getByRole('button', { name: `Click to promote ${model}` }).click()
+    await promote.click()
     await confirmPromotion(page)
     expect((await promoted).ok()).toBe(true)
     await expectAtHome(page, model)

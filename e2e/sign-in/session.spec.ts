@@ -195,6 +195,8 @@ test('signing out on a private page leads to the home page', once, async ({ page
   await expect(page.getByText('Log in to see your bookings.')).toBeVisible()
   await signIn(page, 'buyer2@hatbodol.example')
   await expect(page).toHaveURL('/mybooking')
+  // A request that is under way would be refused after signing out.
+  await page.waitForLoadState('networkidle')
   await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Logout successful')).toBeVisible()

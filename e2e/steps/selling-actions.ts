@@ -1,4 +1,4 @@
-import type { Page, Request, TestInfo } from '@playwright/test'
+import type { Locator, Page, Request, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { picture } from './actions.ts'
 import { expect } from '#e2e/fixtures.ts'
@@ -88,4 +88,17 @@ export async function photographUpright(width: number, height: number): Promise<
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100 })
     .toBuffer()
+}
+
+/**
+ * Presses “Show more” on the seller’s list until this part of it is visible. The newest phones come first, and other tests
+ * add some.
+ */
+export async function showInList(page: Page, part: Locator): Promise<void> {
+  const more = page.getByRole('main').getByRole('button', { name: 'Show more' })
+  await expect(async () => {
+    await expect(part.or(more).first()).toBeVisible()
+    if (!(await part.isVisible())) await more.click()
+    await expect(part).toBeVisible({ timeout: 1000 })
+  }).toPass()
 }

@@ -89,9 +89,9 @@ async function addSales(): Promise<void> {
     select gen_random_uuid(), id, ${buyerId}, '01712345678', sold_at, created_at
     from items where sold_at is not null`.execute(db)
   await sql`insert into payments (id, intent_id, booking_id, item_id, buyer_id, provider, amount_minor, currency, state,
-      reserved_at, handed_over_at, confirmed_by, sold_at, created_at, updated_at)
+      reserved_at, hand_over_by, handed_over_at, confirmed_by, sold_at, created_at, updated_at)
     select gen_random_uuid(), 'pi_' || nth, id, item_id, buyer_id, case nth % 3 when 0 then 'cash' else 'card' end,
-      100, 'bdt', case nth % 3 when 0 then null else 'captured' end, paid_at, paid_at, 'buyer', paid_at, created_at,
+      100, 'bdt', case nth % 3 when 0 then null else 'captured' end, paid_at, paid_at, paid_at, 'buyer', paid_at, created_at,
       paid_at
     from (select *, row_number() over () as nth from bookings) as sold`.execute(db)
   await sql`insert into refunds (id, payment_id, amount_minor, state, created_at, settled_at)

@@ -57,7 +57,7 @@ test('a start settles a payment that was authorised for the last process and tha
   const { db } = running.services
   expect(await listUnknownTables(db)).toEqual([])
   const findState = async () => (await findPaymentByIntent(db, intent.id))?.state
-  await expect.poll(findState, { timeout: 20_000 }).toBe('reserved')
+  await expect.poll(findState, { timeout: 20_000 }).toBe('authorized')
   const listRuns = async () => (await listReconciliations(db, { limit: 10 })).rows
   const countStarts = async () => (await listRuns()).filter((run) => run.cause === 'start').length
   await expect.poll(countStarts, { timeout: 10_000 }).toBe(2)

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { migrations } from '#db/migrations.ts'
 import { systemClock } from '#lib/clock.ts'
-import type { Db } from '#services/database/database.ts'
+import { type Db, migrate } from '#services/database/database.ts'
 import { compareMigrations } from '#services/database/database-state.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { makeDataDir, makeMigratedDataDir } from '#test/processes/data-dir.ts'
 import { runMigrate } from '#test/processes/process.ts'
 import { readConfig } from '../config/config.ts'
 import { describeForOperator } from '../operator/operator-errors.ts'
-import { createServer } from '../create-server.ts'
-import { openStore } from '../storage/open-store.ts'
 import { startProduct } from '../start.ts'
+import { prepareDataDir } from '../storage/data-dir.ts'
+import { openInstallationSecret } from '../storage/installation-secret.ts'
 
 const onServer = Boolean(process.env['TEST_DATABASE_URL'])
 const reason = 'it runs on a folder of its own'
-const last = '0003-people-by-picture'
+const last = Object.keys(migrations).at(-1) ?? ''
 
 async function start(dataDir: string, environment: Record<string, string> = {}): Promise<string> {
   const settings = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'fatal' }
@@ -29,15 +30,6 @@ async function start(dataDir: string, environment: Record<string, string> = {}):
   }
 }
 
-/** Gives a database its installation's secret, as its first start does. */
-async function claim(dataDir: string): Promise<void> {
-  const { log } = createServer('fatal', false)
-  const config = readConfig({ DATA_DIR: dataDir })
-  const store = await openStore({ config, log, isServing: false, database: undefined })
-  await store.migrate()
-  await store.close()
-}
-
 async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openPGlite(dataDir)
   try {
@@ -49,20 +41,22 @@ async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): P
 
 const listMissing = async (dataDir: string) => (await withDatabase(dataDir, compareMigrations)).missing
 
-/** Makes the database of a version that did not have the last migration. */
-const forgetLast = (dataDir: string) =>
-  withDatabase(dataDir, async (db) => {
-    await sql`drop index users_by_image`.execute(db)
-    await sql`delete from kysely_migration where name = ${last}`.execute(db)
-  })
+/** Makes the folder of a version that did not have the last migration, as its first start left it. */
+async function makeOlderDataDir(): Promise<string> {
+  const dataDir = await makeDataDir()
+  await prepareDataDir(dataDir)
+  const database = await openPGlite(dataDir)
+  await migrate(database.db, Object.fromEntries(Object.entries(migrations).slice(0, -1)))
+  await openInstallationSecret({ database, dataDir, given: undefined })
+  await database.close()
+  return dataDir
+}
 
 test('a start that is refused has not migrated the database; npm run migrate does, and says what is missing', async ({
   skip,
 }) => {
   skip(onServer, reason)
-  const dataDir = await makeMigratedDataDir()
-  await claim(dataDir)
-  await forgetLast(dataDir)
+  const dataDir = await makeOlderDataDir()
   const firebase = { IDENTITY: 'firebase', FIREBASE_API_KEY: 'a', FIREBASE_PROJECT_ID: 'b' }
   const refusals: [string, Record<string, string>][] = [
     ['INSTALLATION_SECRET is wrong', { INSTALLATION_SECRET: randomBytes(32).toString('hex') }],

@@ -66,7 +66,11 @@ async function changeCashSale(
   const by = cause.by ?? (await findChangedBy(tx, sale, cause))
   assertCanChangeState(cashTransitions, from, to, by)
   const changes = { ...given, ...findCashFacts(sale, to, { ...cause, by }) }
-  await tx.updateTable('payments').set(changes).where('id', '=', id).execute()
+  await tx
+    .updateTable('payments')
+    .set({ updatedAt: cause.at, ...changes })
+    .where('id', '=', id)
+    .execute()
   await recordVisibleChange(tx, sale, { ...sale, ...changes }, { ...cause, by })
   return true
 }

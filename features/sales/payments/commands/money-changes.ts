@@ -46,9 +46,11 @@ export async function postMoneyChange(
 ): Promise<PaymentRow> {
   const after = { ...before, ...(await readRecords(tx, before.id)) }
   const isPart = after.refundedMinor > before.refundedMinor && findLeft(after) > 0
+  const isVisible = describePayment(before) !== describePayment(after)
+  // One update for all of it: PostgreSQL reports a deadlock when a row that others wait to lock is updated twice.
   await tx
     .updateTable('payments')
-    .set({ agreedAt: null, ...(isPart && { partRefundedAt: at }) })
+    .set({ agreedAt: null, ...(isPart && { partRefundedAt: at }), ...(isVisible && { updatedAt: at }) })
     .where('id', '=', before.id)
     .execute()
   await postChange(tx, before, after, source, at)
@@ -57,7 +59,7 @@ export async function postMoneyChange(
   return after
 }
 
-/** Records the event if clients see another state of the payment now, and when that was. */
+/** Records the event if clients see another state of the payment now. The caller has stored when that was. */
 export async function recordVisibleChange(
   tx: Tx,
   before: PaymentRow,
@@ -66,8 +68,6 @@ export async function recordVisibleChange(
 ): Promise<void> {
   const [from, to] = [describePayment(before), describePayment(after)]
   if (from === to) return
-  if (before.state === after.state)
-    await tx.updateTable('payments').set({ updatedAt: cause.at }).where('id', '=', before.id).execute()
   // No change leads back to these.
   if (to === 'open' || to === 'cash-requested') throw new Error(`${from} cannot become ${to}.`)
   const { by, reason, text, amountMinor, countsAgainstBuyer, news = to } = cause

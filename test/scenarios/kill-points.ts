@@ -19,6 +19,34 @@ export function createKillPoints() {
     if (planned?.at === at && planned.when === when) process.kill(process.pid, 'SIGKILL')
   }
 
+  /** Adds a point before and after the commit of each transaction that records an event. */
+  function watchCommits(database: Db): void {
+    const begin = database.transaction.bind(database)
+    database.transaction = () => {
+      const transaction = begin()
+      const { execute } = transaction
+      transaction.execute = async (work) => {
+        let commits: string[] = []
+        const answer = await execute.call(transaction, async (tx: Tx) => {
+          const done = await work(tx)
+          if (planned?.at.startsWith('commit ')) commits = await listNewEvents(tx)
+          for (const commit of commits) reach(commit, 'before')
+          return done
+        })
+        for (const commit of commits) reach(commit, 'after')
+        return answer as never
+      }
+      return transaction
+    }
+    // Jobs use the same database with a plugin that interrupts them.
+    const addPlugin = database.withPlugin.bind(database)
+    database.withPlugin = (plugin) => {
+      const changed = addPlugin(plugin)
+      watchCommits(changed)
+      return changed
+    }
+  }
+
   return {
     plan: (wanted: KillPoint) => {
       planned = wanted
@@ -39,26 +67,7 @@ export function createKillPoints() {
       return watched as Call
     },
 
-    /** Adds a point before and after the commit of each transaction that records an event. */
-    watchCommits: (database: Db) => {
-      const begin = database.transaction.bind(database)
-      database.transaction = () => {
-        const transaction = begin()
-        const { execute } = transaction
-        transaction.execute = async (work) => {
-          let commits: string[] = []
-          const answer = await execute.call(transaction, async (tx: Tx) => {
-            const done = await work(tx)
-            if (planned?.at.startsWith('commit ')) commits = await listNewEvents(tx)
-            for (const commit of commits) reach(commit, 'before')
-            return done
-          })
-          for (const commit of commits) reach(commit, 'after')
-          return answer as never
-        }
-        return transaction
-      }
-    },
+    watchCommits,
   }
 }
 

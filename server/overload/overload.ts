@@ -19,8 +19,8 @@ export type OverloadLimits = {
   poolWaitMs: number
   /** When a page or a public read has waited longer than this for its turn, it is refused. */
   queueWaitMs: number
-  /** When this many public reads wait for their turn, others are refused. */
-  maxReadsWaiting: number
+  /** A public read that would wait longer than this for its turn is refused. */
+  expectedReadWaitMs: number
 }
 
 /** With these limits, a delay is detected before it reaches a second, and public reads wait a tenth of that. */
@@ -29,7 +29,7 @@ export const overloadLimits: OverloadLimits = {
   checkEveryMs: 500,
   poolWaitMs: 500,
   queueWaitMs: 1000,
-  maxReadsWaiting: 20,
+  expectedReadWaitMs: 150,
 }
 
 /** Under constant load, longer waiting does not lead to fewer refusals, so nobody waits longer than this. */
@@ -39,7 +39,7 @@ const maxReadWaitUnderLoadMs = 150
 export function openReadQueue(limits: OverloadLimits, atOnce: number): WorkQueue {
   return createWorkQueue({
     atOnce,
-    maxWaiting: limits.maxReadsWaiting,
+    maxExpectedMs: limits.expectedReadWaitMs,
     maxWaitMs: limits.queueWaitMs,
     maxWaitUnderLoadMs: maxReadWaitUnderLoadMs,
   })

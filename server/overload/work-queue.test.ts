@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openReadQueue, overloadLimits } from './overload.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Opens a queue with work that the test ends by hand. Counts how many pieces of work have begun. */
-function open(limits: { atOnce: number; maxWaiting: number }) {
+function open(limits: { atOnce: number; maxWaiting?: number; maxExpectedMs?: number }) {
   const { inTurn, isFull } = createWorkQueue({ ...limits, maxWaitMs: 1000, maxWaitUnderLoadMs: 100 }, () =>
     Date.now(),
   )
@@ -72,4 +73,64 @@ test('while the queue is never empty, nobody waits long; after an empty moment, 
   startAs('new crowd')
   await vi.advanceTimersByTimeAsync(999)
   expect(refusals).toEqual(['crowd', 'load'])
+})
+
+/** Starts this many reads at the same moment, each of which takes `eachMs`, and returns how many are refused. */
+async function burst(
+  { inTurn }: Pick<ReturnType<typeof createWorkQueue>, 'inTurn'>,
+  count: number,
+  eachMs: number,
+): Promise<number> {
+  let refused = 0
+  const read = () => new Promise<void>((end) => setTimeout(end, eachMs))
+  const all = Array.from({ length: count }, () => inTurn(read).catch(() => (refused += 1)))
+  await vi.advanceTimersByTimeAsync(2000)
+  await Promise.all(all)
+  return refused
+}
+
+const openReads = () => openReadQueue(overloadLimits, 4)
+
+test('a burst of reads that would all be served within 150 ms is served', async () => {
+  expect(await burst(openReads(), 32, 5)).toBe(0)
+})
+
+test('reads that would wait longer than 150 ms are refused at once, as far as it is known how long one takes', async () => {
+  const reads = openReads()
+  expect(await burst(reads, 150, 5)).toBe(150 - 4 - 120)
+  for (let round = 0; round < 20; round += 1) await burst(reads, 4, 50)
+  expect(await burst(reads, 32, 50)).toBeGreaterThanOrEqual(32 - 4 - 12)
+})
+
+test('one slow read does not lead to refusals', async () => {
+  const reads = openReads()
+  await burst(reads, 1, 1900)
+  expect(await burst(reads, 32, 5)).toBe(0)
+})
+
+test('while reads have waited too long, others are refused, although they are usually fast', async () => {
+  const reads = openReads()
+  const never = () => new Promise<void>(() => {})
+  for (let nth = 0; nth < 5; nth += 1) void reads.inTurn(never).catch(() => {})
+  expect(reads.isFull()).toBe(false)
+  await vi.advanceTimersByTimeAsync(51)
+  expect(reads.isFull()).toBe(true)
+})
+
+test('while reads come faster than they are served, they wait a sixth of that, and a burst afterwards is served', async () => {
+  const reads = openReads()
+  const waitedMs: number[] = []
+  for (let ms = 0; ms < 1000; ms += 1) {
+    const read = () => {
+      if (ms > 500) waitedMs.push(Date.now() - cameAt)
+      return new Promise<void>((end) => setTimeout(end, 5))
+    }
+    const cameAt = Date.now()
+    if (!reads.isFull()) void reads.inTurn(read)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(Math.max(...waitedMs)).toBeGreaterThan(10)
+  expect(Math.max(...waitedMs)).toBeLessThanOrEqual(26)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(await burst(reads, 32, 5)).toBe(0)
 })

@@ -2,7 +2,13 @@ import { Refusal } from '#contract/refusal.ts'
 
 type WorkQueueLimits = {
   atOnce: number
-  maxWaiting: number
+  /** When this many wait, others are refused; no limit if it is left out. */
+  maxWaiting?: number
+  /**
+   * Work that would wait longer than this for its turn, as far as we know, is refused; no limit if it is left out. It is
+   * for bursts: while more work comes than we can do, a sixth of it is the limit, so that what is accepted is fast.
+   */
+  maxExpectedMs?: number
   /** Work that has waited this long is refused, because a later answer would not help the caller. */
   maxWaitMs: number
   /**
@@ -17,24 +23,42 @@ type WorkQueueLimits = {
 export type WorkQueue = {
   /** Runs the work when it is its turn. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
-  /** Whether more work would be refused now. */
+  /** Whether more work is refused now. */
   isFull: () => boolean
 }
 
-type Waiting = { begin: () => void }
+type Waiting = { begin: () => void; since: number }
+
+/** A burst arrives within this time, and nothing was refused for `restMs` before. */
+const burstMs = 50
+const restMs = 1000
+
+/** How long a piece of work takes until we know better. */
+const firstGuessMs = 5
 
 /**
  * Runs a few pieces of work at once and keeps a short queue, first come, first served. `inTurn` throws `not-ready` or
- * what `refuse` makes, with the time of the next try, when the queue is full or the work has waited too long. Refused
+ * what `refuse` makes, with the time of the next try, when too much work waits or it has waited too long. Refused
  * work is never started.
  */
 export function createWorkQueue(limits: WorkQueueLimits, now = () => performance.now()): WorkQueue {
-  const { atOnce, maxWaiting, maxWaitMs, maxWaitUnderLoadMs, refuse = tooMuch } = limits
+  const { atOnce, maxWaiting = Infinity, maxExpectedMs = Infinity, maxWaitMs, maxWaitUnderLoadMs } = limits
+  const { refuse = tooMuch } = limits
   let running = 0
   let lastEmptyAt = 0
+  let lastFullAt = Number.NEGATIVE_INFINITY
   const queue = new Set<Waiting>()
+  const pace = createPace(atOnce, maxExpectedMs)
 
-  const isFull = () => running >= atOnce && queue.size >= maxWaiting
+  function isFull(): boolean {
+    if (running < atOnce) return false
+    const [first] = queue
+    const waitMs = Math.max(first ? now() - first.since : 0, pace.expectMs(queue.size))
+    const isBurst = now() - lastFullAt > restMs && (!first || now() - lastEmptyAt <= burstMs)
+    const isTooMuch = queue.size >= maxWaiting || waitMs > (isBurst ? maxExpectedMs : maxExpectedMs / 6)
+    if (isTooMuch) lastFullAt = now()
+    return isTooMuch
+  }
 
   function waitForTurn(): Promise<void> {
     if (isFull()) return Promise.reject(refuse())
@@ -49,6 +73,7 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
         isUnderLoad ? maxWaitUnderLoadMs : maxWaitMs,
       )
       const waiting: Waiting = {
+        since: now(),
         begin: () => {
           clearTimeout(timer)
           resolve()
@@ -74,12 +99,28 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
       // Work that ends passes its place to the next in line, so `running` does not change then.
       if (running < atOnce) running += 1
       else await waitForTurn()
+      const begunAt = now()
       try {
         return await work()
       } finally {
+        pace.note(now() - begunAt)
         startNext()
       }
     },
+  }
+}
+
+/**
+ * Learns how long a piece of work takes on average. `expectMs` is how long more work would wait behind this many others. A
+ * piece counts as at most `maxMs`, so that one that is very slow does not lead to refusals.
+ */
+function createPace(atOnce: number, maxMs: number) {
+  let usualMs = firstGuessMs
+  return {
+    note: (tookMs: number) => {
+      usualMs += (Math.min(tookMs, maxMs) - usualMs) / 20
+    },
+    expectMs: (waiting: number) => ((waiting + 1) * usualMs) / atOnce,
   }
 }
 

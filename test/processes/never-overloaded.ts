@@ -9,5 +9,5 @@ export const neverOverloaded: OverloadLimits = {
   loopDelayMs: 0,
   poolWaitMs: 60_000,
   queueWaitMs: 60_000,
-  maxReadsWaiting: 256,
+  expectedReadWaitMs: 60_000,
 }

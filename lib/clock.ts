@@ -16,3 +16,29 @@ export function createSettableClock(clock: Clock) {
 }
 
 export type SettableClock = ReturnType<typeof createSettableClock>
+
+/** How exact times are that two machines tell each other. */
+const exactMs = 5
+
+/**
+ * The clock of a machine, corrected by the difference to another clock, which several machines compare their times
+ * with. The difference changes only when an answer shows that it is wrong: answers that come late say little.
+ */
+export function createCorrectedClock(machine: Clock) {
+  let aheadMs = 0
+  return {
+    now: (): Date => (aheadMs === 0 ? machine() : new Date(machine().getTime() - aheadMs)),
+    /** The time of the machine, as it is. */
+    machine,
+    /** How far the machine is ahead of the other clock; below zero if it is behind. */
+    aheadMs: (): number => aheadMs,
+    /** The other clock showed `there` after the machine had shown `before` and before it showed `after`. */
+    compare: (there: Date, before: Date, after: Date): void => {
+      const least = before.getTime() - there.getTime()
+      const most = after.getTime() - there.getTime()
+      if (aheadMs < least - exactMs || aheadMs > most + exactMs) aheadMs = Math.round((least + most) / 2)
+    },
+  }
+}
+
+export type CorrectedClock = ReturnType<typeof createCorrectedClock>

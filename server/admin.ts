@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
-import { systemClock } from '#lib/clock.ts'
+import { createCorrectedClock, systemClock } from '#lib/clock.ts'
 import { AdminRefusal, readAdminCommand, runAdminCommand } from './operator/admin-commands.ts'
 import { createServer } from './create-server.ts'
 import { readConfig } from './config/config.ts'
@@ -37,9 +37,11 @@ async function main(words: string[]): Promise<string> {
   const name = describeDatabase(config)
   if (isDatabaseMissing(config) && !words.includes(newDatabase)) await confirmNew(name)
   const { log } = createServer(config.logLevel, false)
+  const machine = createCorrectedClock(systemClock)
   const services = await openServices({
     config,
-    clock: systemClock,
+    clock: machine.now,
+    machine,
     log,
     listeningPort: () => config.port,
     isOnSchedule: false,

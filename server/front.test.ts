@@ -155,3 +155,18 @@ test.each(['starting', 'closing'] as const)(
     await expect(paymentIntents.retrieve('pi_1')).rejects.toMatchObject({ statusCode: 503 })
   },
 )
+
+test('browsers are told the right time while the clock of the machine is wrong, whoever answers', async () => {
+  const { front, app, ask } = await serve('serving')
+  await app.ready()
+  const readDate = async () => (await ask('/some/page')).headers.get('date')
+  expect(Math.abs(Date.parse((await readDate()) ?? '') - Date.now())).toBeLessThan(60_000)
+  const right = new Date('2026-11-20T06:00:00Z')
+  front.tellTime = () => right
+  expect(await readDate()).toBe('Fri, 20 Nov 2026 06:00:00 GMT')
+  front.answerEarly((_, response) => {
+    response.writeHead(200, ['content-type', 'text/plain']).end('kept')
+    return true
+  })
+  expect(await readDate()).toBe('Fri, 20 Nov 2026 06:00:00 GMT')
+})

@@ -37,6 +37,8 @@ const opensWhileFilling = /^\/(v1|sandbox)\/|^\/api\/webhooks\//
  */
 export class Front extends Server {
   phase: Phase = 'serving'
+  /** The time that responses tell browsers, if the clock of the machine is wrong. */
+  tellTime: () => Date | undefined = () => undefined
   /** Whether the public address is https. Then every response tells browsers to use only https. */
   readonly isHttps: boolean
   #handler: RequestListener | undefined
@@ -47,6 +49,8 @@ export class Front extends Server {
     super(
       { requestTimeout: 300_000, keepAliveTimeout: 72_000, requireHostHeader: false },
       (request, response) => {
+        const now = this.tellTime()
+        if (now) response.setHeader('date', now.toUTCString())
         if (!isNamed(request)) this.#refuse(response, 'malformed-request/host')
         else if (this.#handler && this.#admits(request)) {
           if (!this.#answerEarly(request, response)) this.#handler(request, response)

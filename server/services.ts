@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { OperatorContact } from '#contract/product.ts'
 import { createPictureHost } from '#features/images/commands.ts'
-import type { Clock } from '#lib/clock.ts'
+import type { Clock, CorrectedClock } from '#lib/clock.ts'
 import type { Bus } from '#services/bus/bus.ts'
 import { createLocalBus } from '#services/bus/local-bus.ts'
 import { type CallCounts, createCallCounts } from '#services/calls/call-counts.ts'
@@ -58,6 +58,8 @@ export type OpenServices = Services & {
 type Options = {
   config: Config
   clock: Clock
+  /** What `clock` follows, to be corrected by the clock of the database. Tests whose time stands still have none. */
+  machine?: CorrectedClock | undefined
   log: FastifyBaseLogger
   /** The port of this process. Only called after the server listens. */
   listeningPort: () => number
@@ -77,6 +79,7 @@ type Options = {
 export async function openServices({
   config,
   clock,
+  machine,
   log,
   listeningPort,
   isOnSchedule = true,
@@ -104,7 +107,9 @@ export async function openServices({
   const { redis, bus } = config.redisUrl
     ? await openRedis(config.redisUrl, log)
     : { redis: undefined, bus: createLocalBus() }
-  const watch = watchDatabase({ database, log })
+  const watch = watchDatabase({ database, machine, log })
+  // What follows may compare times. While the database does not answer, the clock of the machine is the best we have.
+  await watch.ask().catch((error: unknown) => log.warn(error, 'The clock could not be compared.'))
   const calls = createCallCounts(redis)
   const jobs = createJobs({ database, log, isOnSchedule })
   const hostPicture = createPictureHost({ db, clock, images, fetchPicture })

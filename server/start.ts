@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { loadModels } from '#features/models/commands.ts'
-import { type Clock, createSettableClock } from '#lib/clock.ts'
+import { type Clock, createCorrectedClock, createSettableClock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import { type ImageStore, StoreUnavailable } from '#services/images/image-store.ts'
@@ -81,12 +81,15 @@ const isUnknownName = (error: unknown) =>
 
 async function open(app: FastifyInstance, front: Front, options: Options): Promise<Running> {
   const { config, pages, say, listensWhenReady, withDemoSales = true, stopWithinMs = maxStopMs } = options
-  const time = createSettableClock(options.clock)
+  const machine = createCorrectedClock(options.clock)
+  front.tellTime = () => (Math.abs(machine.aheadMs()) < 1000 ? undefined : machine.now())
+  const time = createSettableClock(machine.now)
   const clock = time.now
   if (pages === 'build') assertPagesBuilt()
   const services = await openServices({
     config,
     clock,
+    machine,
     log: app.log,
     listeningPort: () => portOf(app),
     check: async ({ db, images }) => {

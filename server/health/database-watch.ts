@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { CorrectedClock } from '#lib/clock.ts'
 import { keepBriefly } from '#lib/keep-briefly.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
 import { type DatabaseState, readDatabaseState } from '#services/database/database-state.ts'
@@ -11,24 +12,40 @@ const maxAnswerMs = 2000
 
 export type DatabaseWatch = {
   /** Returns the state of the database, at most a second old. Throws when the database does not answer in two seconds. */
-  ask: () => Promise<DatabaseState>
+  ask: () => Promise<WatchedState>
   stop: () => void
 }
 
-type Options = { database: OpenDatabase; log: Pick<FastifyBaseLogger, 'error' | 'warn'> }
+/** The state of the database, and how far the clock of this machine is ahead of that of the database. */
+type WatchedState = DatabaseState & { clockAheadMs: number }
+
+/** A difference that is longer than this is reported. */
+const reportedAheadMs = 5000
+
+type Options = {
+  database: OpenDatabase
+  /** The clock to correct by that of the database. */
+  machine?: CorrectedClock | undefined
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+}
 
 /**
- * Reads the state of the database every two seconds. While it accepts no changes, opens new connections: the
+ * Reads the state of the database every two seconds, and corrects the clock of the machine. While it accepts no changes, opens new connections: the
  * address may lead to another server by now, which accepts them.
  */
-export function watchDatabase({ database, log }: Options): DatabaseWatch {
-  let running: Promise<DatabaseState> | undefined
+export function watchDatabase({ database, machine, log }: Options): DatabaseWatch {
+  let running: Promise<WatchedState> | undefined
+  let wasClockWrong = false
   let wasReadOnly = false
   let wasOutdated = false
   let wasFull = false
 
-  async function read(): Promise<DatabaseState> {
+  async function read(): Promise<WatchedState> {
+    const before = machine?.machine()
     const state = await readDatabaseState(database.payments)
+    if (machine && before) machine.compare(state.at, before, machine.machine())
+    const clockAheadMs = machine?.aheadMs() ?? 0
+    reportClock(clockAheadMs)
     if (state.isReadOnly) database.renew()
     reportReadOnly(state.isReadOnly && !database.isFull())
     if (state.unknown.length > 0 && !wasOutdated)
@@ -39,7 +56,18 @@ export function watchDatabase({ database, log }: Options): DatabaseWatch {
     wasOutdated = state.unknown.length > 0
     if (database.isFull() && !wasFull) log.error('The disk of the database is full: nothing can be saved.')
     wasFull = database.isFull()
-    return state
+    return { ...state, clockAheadMs }
+  }
+
+  function reportClock(clockAheadMs: number) {
+    const isWrong = Math.abs(clockAheadMs) > reportedAheadMs
+    if (isWrong && !wasClockWrong)
+      log.error(
+        { clockAheadMs },
+        'The clock of this machine is not that of the database. Until it is set right, it is corrected.',
+      )
+    if (!isWrong && wasClockWrong) log.warn({ clockAheadMs }, 'The clock of this machine is right again.')
+    wasClockWrong = isWrong
   }
 
   /** The embedded database is read-only also while its disk is nearly full, which is reported as that. */

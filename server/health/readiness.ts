@@ -16,6 +16,9 @@ export type Readiness = {
   askRedis: () => Promise<'ok' | 'unreachable' | 'none'>
 }
 
+/** How wrong the clock of a machine may be. We correct it, but nobody should rely on that. */
+const maxAheadMs = 30_000
+
 /** Answers the health checks. Call it before the server listens. */
 export function createReadiness({ server }: FastifyInstance, services: OpenServices): Readiness {
   const { watch, redis, database } = services
@@ -28,12 +31,13 @@ export function createReadiness({ server }: FastifyInstance, services: OpenServi
     assertServing,
     assertReady: async () => {
       assertServing()
-      const { missing, isReadOnly } = await watch.ask().catch((cause: unknown) => {
+      const { missing, isReadOnly, clockAheadMs } = await watch.ask().catch((cause: unknown) => {
         throw new Refusal('not-ready/database', { cause })
       })
       if (missing.length > 0) throw new Refusal('not-ready/migrating')
       if (database.isFull()) throw new Refusal('not-ready/no-room')
       if (isReadOnly) throw new Refusal('not-ready/read-only')
+      if (Math.abs(clockAheadMs) > maxAheadMs) throw new Refusal('not-ready/clock')
     },
     askPictures: createStoreHealth(services),
     askRedis: keepBriefly(async () => (redis ? askRedis(redis) : 'none'), 1000),

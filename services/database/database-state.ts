@@ -13,16 +13,20 @@ type MigrationState = {
 export type DatabaseState = MigrationState & {
   /** Whether the server refuses changes, as one does that has become a replica. */
   isReadOnly: boolean
+  /** What its clock showed. */
+  at: Date
 }
 
 /** Reads the state of a migrated database in one statement. Throws when the database does not answer. */
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
-  const { rows } = await sql<{ applied: string[] | null; isReadOnly: boolean }>`
+  const { rows } = await sql<{ applied: string[] | null; isReadOnly: boolean; at: Date }>`
     select (select array_agg(name::text) from kysely_migration) as applied,
-      current_setting('transaction_read_only')::boolean as is_read_only
+      current_setting('transaction_read_only')::boolean as is_read_only,
+      clock_timestamp() as at
   `.execute(db)
   const [row] = rows
-  return { ...compare(row?.applied ?? []), isReadOnly: row?.isReadOnly ?? false }
+  if (!row) throw new Error('A statement without a condition returned no row.')
+  return { ...compare(row.applied ?? []), isReadOnly: row.isReadOnly, at: row.at }
 }
 
 /** The same of the migrations of a database that may be new. */

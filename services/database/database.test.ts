@@ -24,7 +24,12 @@ const event = () => ({
 })
 
 test('the migrations are applied, and applying them again changes nothing', async () => {
-  expect(await readDatabaseState(db)).toEqual({ missing: [], unknown: [], isReadOnly: false })
+  expect(await readDatabaseState(db)).toEqual({
+    missing: [],
+    unknown: [],
+    isReadOnly: false,
+    at: expect.any(Date),
+  })
   await migrate(db)
   expect(await readDatabaseState(db)).toMatchObject({ missing: [], unknown: [] })
 })

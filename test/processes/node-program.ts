@@ -12,6 +12,7 @@ import { endDispute } from '#server/demo/demo-cards.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { openServices } from '#server/services.ts'
+import { createCorrectedClock } from '#lib/clock.ts'
 import { inTransaction, type Db } from '#services/database/database.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import type { FaultPlan } from '#emulators/shared/fault-injection.ts'
@@ -66,6 +67,8 @@ export type Orders = {
 
 const config = { ...readConfig(process.env), overload: neverOverloaded }
 let passedMs = Number(process.env['PASSED_MS'] ?? 0)
+const wrongByMs = Number(process.env['WRONG_BY_MS'] ?? 0)
+const machine = createCorrectedClock(() => new Date(Date.now() + wrongByMs))
 const killPoints = createKillPoints()
 
 const app = createServer(process.env['LOG_LEVEL'] ?? 'fatal', true)
@@ -76,7 +79,8 @@ const fewConnections = config.databaseUrl
   : undefined
 const services = await openServices({
   config,
-  clock: () => new Date(Date.now() + passedMs),
+  clock: () => new Date(machine.now().getTime() + passedMs),
+  machine,
   log: app.log,
   listeningPort: () => (app.server.address() as { port: number }).port,
   isOnSchedule: false,

@@ -44,6 +44,8 @@ export type Node = {
   confirm: (clientSecret: string, card?: TestCard) => Promise<boolean>
   /** Resolves when the process has ended. */
   died: Promise<unknown>
+  /** Ends the process at once. */
+  stop: () => Promise<void>
 }
 
 export type NodePlace = { start: (environment?: Record<string, string>) => Promise<Node> }
@@ -114,6 +116,10 @@ async function startNode(environment: Record<string, string>, children: ChildPro
     },
     confirm: (clientSecret, card) => confirmAt(address, clientSecret, card),
     died,
+    stop: async () => {
+      child.kill('SIGKILL')
+      await died
+    },
   }
 }
 

@@ -42,6 +42,7 @@ export async function startRestartableNode(
     get died() {
       return node.died
     },
+    stop: () => node.stop(),
     tell: (name, order) => node.tell(name, order),
     ask: (call, as, body) => node.ask(call, as, body),
     confirm: (clientSecret, card) => node.confirm(clientSecret, card),

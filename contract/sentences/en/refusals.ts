@@ -277,6 +277,7 @@ export const refusals = {
     'We do not know yet whether your payment went through. Do not pay again; try again in a minute.',
 
   'not-ready/busy': 'We are very busy at the moment. Please try again in a few seconds.',
+  'not-ready/clock': 'The clock of this server is wrong.',
   'not-ready/database': 'The database does not answer.',
   'not-ready/filling': 'The first data is being loaded.',
   'not-ready/migrating': 'The database is being migrated.',

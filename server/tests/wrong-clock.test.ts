@@ -1,0 +1,66 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askToPayAt } from '#test/processes/pay-on-nodes.ts'
+import { makeNodePlace, type Node } from '#test/processes/nodes.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+
+const minuteMs = 60_000
+const place = await makeNodePlace()
+
+/** What a provider sends whose clock is right. */
+async function sendWebhook({ address }: Node): Promise<number> {
+  const created = Math.floor(Date.now() / 1000)
+  const object = { object: 'payment_intent', id: 'pi_unknown' }
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.created',
+    created,
+    data: { object },
+  })
+  const secret = 'whsec_hatbodol'
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: created })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return (await fetch(`${address}/api/webhooks/stripe`, { method: 'POST', headers, body: payload })).status
+}
+
+const readReadiness = async ({ address }: Node) => {
+  const reply = await fetch(`${address}/api/health/ready`)
+  const { status, detail } = (await reply.json()) as { status: number | string; detail?: string }
+  return [status, detail]
+}
+
+describe.each([10, -10])('the clock of a node is wrong by %i minutes:', (minutes) => {
+  let wrong: Node
+  beforeAll(async () => {
+    wrong = await place.start({ WRONG_BY_MS: String(minutes * minuteMs) })
+  }, 120_000)
+  afterAll(() => wrong.stop())
+
+  test('it accepts a true webhook', async () => {
+    expect(await sendWebhook(wrong)).toBe(200)
+  })
+
+  test('it serves, but is not ready', async () => {
+    expect(await readReadiness(wrong)).toEqual([503, 'The clock of this server is wrong.'])
+    expect((await fetch(`${wrong.address}/api/health/serving`)).status).toBe(200)
+  })
+
+  raceTest(
+    'a phone that is held at another node is not for a second buyer',
+    async () => {
+      const right = await place.start()
+      const buyers = await right.tell('buildPeople', { count: 2 })
+      const [first, second] = (await right.tell('buildListing', { buyers })).bookings
+      if (!first || !second) throw new Error('There are no two bookings.')
+      expect(await askToPayAt(right, first, 'card')).toMatchObject({ status: 200 })
+      expect(await askToPayAt(wrong, second, 'card')).toMatchObject({
+        status: 409,
+        body: { code: 'being-paid' },
+      })
+      expect(await readReadiness(right)).toEqual(['ok', undefined])
+      await right.stop()
+    },
+    120_000,
+  )
+})

@@ -29,7 +29,7 @@ test.skipIf(!isLong || process.platform !== 'linux')(
     expect(paths.length).toBeGreaterThan(10_000)
     expect(answered).toBeGreaterThan(100)
     expect(refused).toBeLessThan(answered / 100)
-    // The target is 1.5 at rest. docs/decisions/2026-11-23-memory-under-load.md has the results of earlier runs.
+    // The target is 1.5 at rest.
     expect(loaded / idle).toBeLessThan(2.3)
     expect(rested / idle).toBeLessThan(1.55)
   },

@@ -1,5 +1,5 @@
 // Shows the buyer's code for a hand-over without a connection. It keeps one page without any data, and answers with it
-// only where the network fails: docs/decisions/2026-11-23-code-without-a-connection.md.
+// only where the network fails: docs/decisions/README.md.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
 const cacheName = 'offline-sale-a951f08fd9e7'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paragraph } from './fields.ts'
+import { Minor, paragraph } from './fields.ts'
 
 /** A sign-in on one device. */
 export const Device = z.object({
@@ -21,8 +21,7 @@ export const Devices = z.object({ devices: z.nullable(z.array(Device)) })
 export type Devices = z.infer<typeof Devices>
 
 /**
- * All data we store about a person, grouped by subject. Each list has the latest 10,000 entries, oldest first. Amounts
- * are in taka.
+ * All data we store about a person, grouped by subject. Each list has the latest 10,000 entries, oldest first.
  */
 export const AccountExport = z.object({
   exportedAt: z.string(),
@@ -80,8 +79,8 @@ export const AccountRemains = z.object({
   purchases: z.number(),
   /** Problems with purchases that wait for a decision. An admin still decides them. */
   openProblems: z.number(),
-  /** The seller's balance, in taka; negative when the seller owes us. It is still paid to the payout account. */
-  balance: z.number(),
+  /** The seller's balance; negative when the seller owes us. It is still paid to the payout account. */
+  balanceMinor: Minor,
 })
 export type AccountRemains = z.infer<typeof AccountRemains>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allowed, ListingRevision, PaymentState, PhoneNumber, singleLine } from './fields.ts'
+import { allowed, ListingRevision, Minor, PaymentState, PhoneNumber, singleLine } from './fields.ts'
 import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { SaleProblemState } from './sale-problems.ts'
@@ -53,8 +53,8 @@ export const Booking = z.object({
   meeting: z.optional(AgreedMeeting),
   /** Until when the buyer can report a problem, once the money is captured. It stays after that time is over. */
   reportUntil: z.optional(z.string()),
-  /** The part of its amount that was refunded, in taka, if there is one. */
-  refundedAmount: z.optional(z.number()),
+  /** The part of its amount that was refunded, if there is one. */
+  refundedMinor: z.optional(Minor),
   /** The payment whose sale ended before its money was taken. Never together with `paymentId`. */
   endedPaymentId: z.optional(PaymentId),
   /** The state of the payment that ended. */
@@ -136,8 +136,8 @@ export const BookingsOfListing = z.object({
       paidAt: z.string(),
       paymentId: z.optional(PaymentId),
       paymentState: z.optional(PaymentState),
-      /** The part of the price that was refunded, in taka, if there is one. */
-      refundedAmount: z.optional(z.number()),
+      /** The part of the price that was refunded, if there is one. */
+      refundedMinor: z.optional(Minor),
       /** The state of the latest problem that the buyer reported about this sale. */
       problem: z.optional(SaleProblemState),
       /** The state of the latest problem that its seller reported. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
-import { isWholeMinor, priceLimits } from '#lib/money.ts'
+import { isWholeMinor, maxAmountMinor, priceLimits } from '#lib/money.ts'
 import { invisible, readTypedNumber } from '#lib/typed-numbers.ts'
 import { conditions } from './condition.ts'
 import { paymentStates } from './payment-states.ts'
@@ -107,6 +107,12 @@ export const ImageUrl = z
 /** A whole number from `min` to `max`. `error` comes from `wrong(…)`. */
 export const wholeNumber = (error: ReturnType<typeof wrong>, min: number, max: number) =>
   z.int(error).check(z.minimum(min, error), z.maximum(max, error))
+
+/** An amount in paisa. The name of its field ends in `Minor`. */
+export const Minor = z.int()
+
+/** How much to refund, in paisa. */
+export const RefundMinor = wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)
 
 /** Taka, with at most two decimals. */
 export const Price = z.number(wrong('price')).check(

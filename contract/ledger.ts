@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Minor } from './fields.ts'
 
 /** The chart of accounts: docs/decisions/2026-11-22-ledger-and-payouts.md says what each holds. */
 export const ledgerAccounts = [
@@ -36,9 +37,9 @@ export type EntryKind =
 export const AccountBalance = z.object({
   account: LedgerAccount,
   /**
-   * Taka. For `provider`, `provider-fees` and `disputes` what is there, was spent or is contested; for the others what
+   * For `provider`, `provider-fees` and `disputes` what is there, was spent or is contested; for the others what
    * is owed, was earned or was paid.
    */
-  balance: z.number(),
+  balanceMinor: Minor,
 })
 export type AccountBalance = z.infer<typeof AccountBalance>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxAmountMinor } from '#lib/money.ts'
-import { allowed, paragraph, PaymentState, singleLine, wholeNumber } from './fields.ts'
+import { allowed, Minor, paragraph, PaymentState, RefundMinor, singleLine } from './fields.ts'
 import { BookingId, ListingId, PaymentId, ReconciliationId } from './ids.ts'
 import { SaleSide, SaleView } from './sale-view.ts'
 import { spelled } from './wire.ts'
@@ -69,8 +68,7 @@ const SaleExplanation = z.object({
 })
 
 const RefundedByHand = z.object({
-  /** Taka. */
-  amount: z.number(),
+  amountMinor: Minor,
   /** The bank's or the wallet's number of the transfer; not for the seller. */
   reference: z.optional(z.string()),
   reason: z.string(),
@@ -86,18 +84,17 @@ export const Payment = z.object({
   model: spelled('productModel', z.string()),
   /** `model`, and the memory that it does not say. */
   title: spelled('productTitle', z.string()),
-  /** Taka. */
-  amount: z.number(),
-  /** The part of `amount` that was refunded to the buyer, in taka. */
-  refundedAmount: z.number(),
+  amountMinor: Minor,
+  /** The part of the amount that was refunded to the buyer. */
+  refundedMinor: Minor,
   currency: z.literal('bdt'),
   provider: PaymentMeans,
   state: PaymentState,
   /** The reason of the latest refund, as the admin typed it; only for admins. */
   refundReason: z.optional(z.string()),
-  /** What should have gone back to the buyer but did not, in taka; only for admins. */
-  failedRefundAmount: z.optional(z.number()),
-  /** What an admin paid to the buyer by hand, because a refund was not possible; a part of `refundedAmount`. */
+  /** What should have gone back to the buyer but did not; only for admins. */
+  owedMinor: z.optional(Minor),
+  /** What an admin paid to the buyer by hand, because a refund was not possible; a part of `refundedMinor`. */
   refundsByHand: z.optional(z.array(RefundedByHand)),
   buyer: Party,
   seller: Party,
@@ -123,8 +120,8 @@ export const PaymentStep = z.object({
   by: z.optional(ChangedBy),
   /** The person's name, if a person did it. A buyer or seller sees only the name of the other party. */
   name: z.optional(z.string()),
-  /** For a refund: how much, in taka. */
-  amount: z.optional(z.number()),
+  /** For a refund: how much. */
+  amountMinor: z.optional(Minor),
   /** A sentence with the reason, if there is one. Only admins see a reason that an admin typed. */
   reason: z.optional(z.string()),
   at: z.string(),
@@ -172,8 +169,7 @@ export const Finding = z.object({
   sentence: spelled('words', z.string()),
   paymentId: z.optional(PaymentId),
   intentId: spelled(intentIdOnWire, z.optional(z.string())),
-  /** Taka. */
-  amount: z.optional(z.number()),
+  amountMinor: z.optional(Minor),
   /** What that payment is for, and the names of its sides. */
   paidFor: z.optional(
     z.object({
@@ -203,8 +199,8 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 /** Gives up a refund that failed: the money stays with the seller. */
 export const RefundWithdrawal = z.object({
   reason: paragraph(500, 'refund-reason-missing'),
-  /** The amount that the admin saw, in paisa. If another amount should have gone back by now, nothing is done. */
-  amountMinor: wholeNumber(wrong('refund-amount'), 1, maxAmountMinor),
+  /** The amount that the admin saw. If another amount should have gone back by now, nothing is done. */
+  amountMinor: RefundMinor,
 })
 export type RefundWithdrawal = z.infer<typeof RefundWithdrawal>
 
@@ -217,15 +213,14 @@ export const RefundByHand = z.object({
    * changes nothing.
    */
   reference: singleLine(100, 'refund-reference-missing'),
-  /** How much, in paisa. */
-  amountMinor: wholeNumber(wrong('refund-amount'), 1, maxAmountMinor),
+  amountMinor: RefundMinor,
 })
 export type RefundByHand = z.infer<typeof RefundByHand>
 
 export const RefundRequest = z.object({
   reason: paragraph(500, 'refund-reason-missing'),
-  /** How much, in paisa. If left out, everything that was not refunded before. */
-  amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
+  /** If left out, everything that was not refunded before. */
+  amountMinor: z.optional(RefundMinor),
   /** The state that the admin saw. If it has changed since, nothing is done. */
   expects: z.optional(z.literal('reserved')),
   /** Of a sale that ends before its hand-over: the buyer is not responsible, so it does not count towards their limits. */

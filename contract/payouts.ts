@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paragraph } from './fields.ts'
+import { Minor, paragraph } from './fields.ts'
 import { LedgerEntryId, ListingId, PaymentId, PayoutBatchId, PayoutId, UserId } from './ids.ts'
 import { PayoutMethod } from './payout-account.ts'
 import { PayoutSuspension } from './payout-suspension.ts'
@@ -32,8 +32,7 @@ export const HeldSale = z.object({
   model: spelled('productModel', z.string()),
   /** `model`, and the memory that it does not say. */
   title: spelled('productTitle', z.string()),
-  /** Taka. */
-  amount: z.number(),
+  heldMinor: Minor,
   why: z.enum(['waiting', 'problem', 'dispute', 'refund', 'refund-failed']),
   /** For `waiting`: from when it can be paid out. */
   until: z.optional(z.string()),
@@ -42,12 +41,12 @@ export type HeldSale = z.infer<typeof HeldSale>
 
 /** What we owe a seller, when it is paid, and to which account. */
 export const SellerPayouts = z.object({
-  /** Taka; negative when the seller owes us after a dispute that was lost. */
-  balance: z.number(),
+  /** Negative when the seller owes us after a dispute that was lost. */
+  balanceMinor: Minor,
   /** The part of it that can be paid out now. */
-  due: z.number(),
-  /** What is claimed for the seller and on its way, in taka. */
-  underWay: z.number(),
+  dueMinor: Minor,
+  /** What is claimed for the seller and on its way. */
+  underWayMinor: Minor,
   held: z.array(HeldSale),
   account: z.optional(PayoutAccount),
   pause: z.optional(z.object({ until: z.string(), why: PauseReason })),
@@ -56,15 +55,15 @@ export const SellerPayouts = z.object({
 })
 export type SellerPayouts = z.infer<typeof SellerPayouts>
 
-/** One line of a seller's statement. The amounts are in taka. */
+/** One line of a seller's statement. */
 export const StatementLine = z.object({
   id: spelled('_id', LedgerEntryId),
   kind: z.enum(['sale', 'refund', 'dispute', 'correction', 'payout', 'payout-failed']),
   /** What it changed in the seller's balance. */
-  amount: z.number(),
+  amountMinor: Minor,
   /** For a sale: the price, and our fee. */
-  price: z.optional(z.number()),
-  fee: z.optional(z.number()),
+  priceMinor: z.optional(Minor),
+  feeMinor: z.optional(Minor),
   paymentId: z.optional(PaymentId),
   listingId: spelled('productId', z.optional(ListingId)),
   model: spelled('productModel', z.optional(z.string())),
@@ -84,8 +83,7 @@ export const DuePayout = z.object({
   sellerId: UserId,
   name: z.string(),
   email: z.string(),
-  /** Taka. */
-  amount: z.number(),
+  dueMinor: Minor,
   account: z.optional(PayoutAccount),
   /** Why an export leaves this seller out, if it does. */
   obstacle: z.optional(z.enum(['suspended', 'wrong-balance', 'no-account', 'paused', 'own'])),
@@ -99,8 +97,7 @@ export const Payout = z.object({
   batchId: PayoutBatchId,
   reference: z.string(),
   seller: z.object({ name: z.string(), email: z.string() }),
-  /** Taka. */
-  amount: z.number(),
+  amountMinor: Minor,
   method: PayoutMethod,
   masked: z.string(),
   state: PayoutState,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxAmountMinor } from '#lib/money.ts'
-import { allowed, paragraph, wholeNumber } from './fields.ts'
+import { allowed, Minor, paragraph, RefundMinor } from './fields.ts'
 import { PrivatePhoto, withoutSignature } from './hosted-photo.ts'
 import { Photo } from './images.ts'
 import { ListingId, PaymentId, SaleProblemId } from './ids.ts'
@@ -58,10 +57,9 @@ export const SaleProblem = z.object({
   model: spelled('productModel', z.string()),
   /** `model`, and the memory that it does not say. */
   title: spelled('productTitle', z.string()),
-  /** Taka. */
-  amount: z.number(),
-  /** The part of `amount` that was refunded so far, in taka. */
-  refundedAmount: z.number(),
+  amountMinor: Minor,
+  /** The part of the amount that was refunded so far. */
+  refundedMinor: Minor,
   currency: z.literal('bdt'),
   buyer: PartyOfSale,
   seller: PartyOfSale,
@@ -83,8 +81,8 @@ export const SaleProblem = z.object({
     z.object({
       reason: z.string(),
       name: z.optional(z.string()),
-      /** How much it gives back, in taka. */
-      amount: z.optional(z.number()),
+      /** How much it gives back. */
+      amountMinor: z.optional(Minor),
     }),
   ),
   reportedAt: z.string(),
@@ -133,8 +131,8 @@ export const SaleProblemAnswer = z.object({ text: paragraph(1000, 'answer-missin
 export const SaleProblemDecision = z.object({
   outcome: z.enum(['capture', 'release', 'refund', 'decline'], wrong('outcome')),
   reason: paragraph(500, 'decision-reason-missing'),
-  /** For a refund: how much, in paisa. If left out, everything that is left. */
-  amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
+  /** For a refund: how much. If left out, everything that is left. */
+  amountMinor: z.optional(RefundMinor),
   /** For a release: the buyer is not responsible, so it does not count towards their limits. */
   clearsBuyer: z.optional(z.boolean(wrong('clears-buyer'))),
 })

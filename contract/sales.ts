@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readTypedNumber } from '#lib/typed-numbers.ts'
-import { formOnceRead, paragraph, PaymentState } from './fields.ts'
+import { formOnceRead, Minor, paragraph, PaymentState } from './fields.ts'
 import { ListingId, PaymentId } from './ids.ts'
 import { Photo } from './images.ts'
 import { handOverCodeLength, PaymentMeans } from './payments.ts'
@@ -32,8 +32,7 @@ export const UnfinishedSale = z.object({
   paymentId: PaymentId,
   state: PaymentState,
   provider: PaymentMeans,
-  /** Taka. */
-  amount: z.number(),
+  amountMinor: Minor,
   currency: z.literal('bdt'),
   listingId: spelled('productId', ListingId),
   brandName: spelled('productName', z.string()),

@@ -58,6 +58,11 @@ export function formatTaka(amountMajor: number): string {
   return (Number.isInteger(amountMajor) ? whole : exact).format(amountMajor)
 }
 
+/** Formats paisa like `formatTaka`. */
+export function formatMinor(amountMinor: number, currency: Currency = 'bdt'): string {
+  return formatTaka(toMajor(amountMinor, currency))
+}
+
 const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/u
 const plain = /^\d+(\.\d+)?$/u
 /** What people write before or after an amount: ৳, Tk., BDT, taka, টাকা, /- and /=. */

@@ -1,5 +1,6 @@
 // Checks the rules of the project that the linter and the compiler do not know. `npm run check` and `npm test` run it.
 import { join } from 'node:path'
+import { findAmountBreaches } from './structure/amount-rules.ts'
 import { findBrowserClockBreaches } from './structure/browser-clock-rules.ts'
 import { findCircleBreaches } from './structure/circle-rules.ts'
 import { findClockBreaches } from './structure/clock-rules.ts'
@@ -27,6 +28,7 @@ export function checkStructure(root: string): Breach[] {
     findFeatureBreaches,
     findTableBreaches,
     findSituationBreaches,
+    findAmountBreaches,
     findEventBreaches,
     findBrowserClockBreaches,
     findFileBreaches,

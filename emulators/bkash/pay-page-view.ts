@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#lib/escape-html.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import type { PageStep, StoredPayment } from './stored-payments.ts'
 import { maxWrongEntries, testOtp, testPin, testWallets } from './wallets.ts'
 
@@ -71,7 +71,7 @@ export function renderNotFound(): string {
 
 /** Writes “Tk”, because the page loads no font and not every device has a sign for the taka. */
 function formatAmount(amountMinor: number): string {
-  return escapeHtml(formatTaka(toMajor(amountMinor)).replace('৳', 'Tk '))
+  return escapeHtml(formatMinor(amountMinor).replace('৳', 'Tk '))
 }
 
 const askingSteps: AskingStep[] = ['number', 'otp', 'pin']

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/routes/account.ts'
 import type { UserId } from '#contract/ids.ts'
+import { toMinor } from '#lib/money.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { authorize, sell, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
@@ -57,7 +58,7 @@ test('only the caller’s own records are counted as deleted or kept', async () 
     sales: 1,
     purchases: 0,
     openProblems: 0,
-    balance: 0,
+    balanceMinor: 0,
   })
 })
 
@@ -92,7 +93,9 @@ test('a reserved sale counts as one that ends, and is in the exported files of b
     [sellers, 'seller'],
     [buyers, 'buyer'],
   ] as const) {
-    expect(file.payments).toMatchObject([{ as, itemId, amount: listing.price, refundedAmount: 0 }])
+    expect(file.payments).toMatchObject([
+      { as, itemId, amountMinor: toMinor(listing.price), refundedMinor: 0 },
+    ])
     const kinds = file.payments[0].steps.map(({ kind }: { kind: string }) => kind)
     expect(kinds.slice(0, 2)).toEqual(['opened', 'reserved'])
   }

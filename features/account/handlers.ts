@@ -10,7 +10,7 @@ import { listOwnExplanations } from '#features/sales/payments/queries/explanatio
 import { listOwnPayments } from '#features/sales/payments/queries/own.ts'
 import { findPayoutAccount, listOwnPayouts } from '#features/sales/payouts/queries.ts'
 import { listStatement } from '#features/sales/payouts/queries/statement.ts'
-import { viewAccount, viewOwnPayout, viewStatementLine } from '#features/sales/payouts/view.ts'
+import { viewAccount, viewStatementLine } from '#features/sales/payouts/view.ts'
 import { signAddress } from '#features/images/rules/private-photos.ts'
 import { listOwnSaleProblems } from '#features/sales/problems/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -143,7 +143,7 @@ async function exportAccount({ db, clock, identity, photoKey: key }: Needs, user
     saleExplanations: saleExplanations.toReversed(),
     payoutAccount: account ? viewAccount(account) : null,
     statement: lines.rows.toReversed().map(viewStatementLine),
-    payouts: paid.toReversed().map(viewOwnPayout),
+    payouts: paid.toReversed(),
     events: events.toReversed(),
   }
 }

@@ -26,12 +26,10 @@ export function viewOwnListing({ priceMinor, ...row }: OwnListing) {
 }
 
 /** A payment with its steps, without names. */
-export function viewOwnPayment({ intentId, amountMinor, refundedMinor, steps, ...row }: OwnPayment) {
+export function viewOwnPayment({ intentId, steps, ...row }: OwnPayment) {
   return {
     ...row,
     [intentIdOnWire]: intentId,
-    amount: toMajor(amountMinor, row.currency),
-    refundedAmount: toMajor(refundedMinor, row.currency),
     steps: steps.map(({ kind, detail, createdAt }) => ({
       kind: kind.replace(/^payment-/, ''),
       by: ChangedBy.safeParse(detail['by']).data,

@@ -82,7 +82,7 @@ test('the event has the changed fields, and the price before and after', async (
   const { body } = await ask('GET /events?kind=item-changed', { as: admin })
   expect(body.map((event: { detail: unknown }) => event.detail)).toEqual(
     expect.arrayContaining([
-      { fields: ['name', 'price'], oldPrice: 54_500, newPrice: 50_000 },
+      { fields: ['name', 'price'], oldPriceMinor: 5_450_000, newPriceMinor: 5_000_000 },
       { fields: ['images'] },
     ]),
   )

@@ -110,11 +110,10 @@ function viewForEverybody(
 
 const wireNames: Record<string, string> = { brandId: 'name', priceMinor: 'price' }
 
-/** The details of an event about a changed listing: the fields by their names on the wire, and both prices in taka. */
-export function viewChange({ fields, oldPriceMinor, newPriceMinor }: EventDetail<'item-changed'>) {
+/** The details of an event about a changed listing: the fields by their names on the wire, and both prices. */
+export function viewChange({ fields, ...prices }: EventDetail<'item-changed'>) {
   return {
     fields: fields.map((field) => wireNames[field] ?? field),
-    ...(oldPriceMinor === undefined ? {} : { oldPrice: toMajor(oldPriceMinor) }),
-    ...(newPriceMinor === undefined ? {} : { newPrice: toMajor(newPriceMinor) }),
+    ...prices,
   }
 }

@@ -9,7 +9,7 @@ import { titleOf } from '#features/listings/rules/title.ts'
 import { findPayment } from '#features/sales/payments/queries.ts'
 import { hasRequestEndedSince } from '#features/sales/payments/queries/cash.ts'
 import { isReserved } from '#features/money/rules.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
@@ -106,7 +106,7 @@ const isTrue: Record<News, (booked: BookedListing) => boolean> = {
 const factsOf = (booked: BookedListing): Fact[] => [
   ['phone', titleOf(booked)],
   ['brand', booked.brandName],
-  ['price', formatTaka(toMajor(booked.priceMinor, booked.currency))],
+  ['price', formatMinor(booked.priceMinor, booked.currency)],
 ]
 
 const pathFor: Record<News, string> = {

@@ -2,7 +2,7 @@ import { findFee, payableFrom } from '#features/sales/ledger/rules.ts'
 import { findPayment } from '#features/sales/payments/queries.ts'
 import { listRefunds } from '#features/sales/payments/queries/refunds.ts'
 import type { SaleProblemRow } from '#features/sales/problems/queries.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
 
 export type DecidedRefund = {
@@ -29,7 +29,7 @@ export async function describeDecidedRefund(
   const goneMinor = until.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const leftMinor = takenMinor - goneMinor
   const backMinor = refundMinor ?? takenMinor
-  const format = (minor: number) => formatTaka(toMajor(minor, currency))
+  const format = (minor: number) => formatMinor(minor, currency)
   return {
     amount: format(backMinor),
     remains: leftMinor > 0 ? format(leftMinor - findFee(leftMinor, payment.feeBasisPoints)) : undefined,

@@ -2,7 +2,7 @@ import type { PayoutId, UserId } from '#contract/ids.ts'
 import { findPayout, findPayoutAccount, type PayoutWithSeller } from '#features/sales/payouts/queries.ts'
 import { findActiveUser, listLeftAddresses, type UserRow } from '#features/users/queries.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { recoverableForMs } from '#services/identity/embedded/emails/codes.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -88,7 +88,7 @@ async function findLeftOutText(
 
 function factsOf({ amountMinor, method, masked, reference, reason }: PayoutWithSeller): Fact[] {
   return [
-    ['amount', formatTaka(toMajor(amountMinor))],
+    ['amount', formatMinor(amountMinor)],
     ['payoutTo', english.emails.namePayoutAccount(method, masked)],
     ['reference', reference],
     ...(reason === null ? [] : [['reason', reason] satisfies Fact]),

@@ -3,7 +3,7 @@ import { titleOf } from '#features/listings/rules/title.ts'
 import { findOwed, owesAll } from '#features/money/rules.ts'
 import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
 import { findActiveUser } from '#features/users/queries.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
@@ -28,7 +28,7 @@ export async function sendRefundFailedEmail(
   const model = titleOf(payment)
   const role = reader.id === buyerId ? 'buyer' : reader.id === sellerId ? 'seller' : 'admin'
   if (role === 'admin' && !reader.isAdmin) return
-  const amount = formatTaka(toMajor(owedMinor, currency))
+  const amount = formatMinor(owedMinor, currency)
   const text = english.emails.refundFailed[role]({
     model,
     buyerName,

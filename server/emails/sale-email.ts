@@ -21,7 +21,7 @@ import { isDecided } from '#features/sales/problems/queries/decisions.ts'
 import { endedSalesCountSince, findReservableFrom } from '#features/sales/payments/rules/reservations.ts'
 import { findReportEnd } from '#features/sales/problems/rules.ts'
 import { formatDay } from '#lib/dates.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
@@ -119,7 +119,7 @@ async function findDetails(services: Needs, sale: Sale, email: SaleEmail) {
 }
 
 const formatAmount = (amountMinor: number, { currency }: Pick<Sale, 'currency'>) =>
-  formatTaka(toMajor(amountMinor, currency))
+  formatMinor(amountMinor, currency)
 
 /** Until when the buyer can report a problem; undefined once that is over. */
 function findReportUntil({ clock }: Pick<Needs, 'clock'>, sale: Sale) {

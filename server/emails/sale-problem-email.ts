@@ -13,7 +13,7 @@ import { findReporting } from '#features/sales/problems/rules.ts'
 import { findAnswerEnd } from '#features/sales/problems/rules/deadlines.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { formatAppointment } from '#lib/dates.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
@@ -118,7 +118,7 @@ function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): RecipientRol
 const phoneOf = (problem: SaleProblemRow): Fact[] => [
   ['phone', titleOf(problem)],
   ['brand', problem.brandName],
-  ['price', formatTaka(toMajor(problem.amountMinor, problem.currency))],
+  ['price', formatMinor(problem.amountMinor, problem.currency)],
 ]
 const kindOf = ({ reason, reportedBy }: SaleProblemRow): Fact => [
   'problem',
@@ -142,7 +142,7 @@ function textOf({ text }: SaleProblemRow): Fact[] {
 }
 
 function refundOf({ refundMinor, currency }: SaleProblemRow): Fact[] {
-  return refundMinor === null ? [] : [['refunded', formatTaka(toMajor(refundMinor, currency))]]
+  return refundMinor === null ? [] : [['refunded', formatMinor(refundMinor, currency)]]
 }
 
 const factsFor: Record<News, (problem: SaleProblemRow, reader: RecipientRole) => Fact[]> = {

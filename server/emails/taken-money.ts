@@ -1,5 +1,5 @@
 import type { Sale } from '#features/sales/bookings/queries.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import type { OpenServices } from '../services.ts'
 import type { TakenMoney } from '../sentences/en/emails/sale-parts.ts'
 
@@ -17,7 +17,7 @@ export async function findTakenMoney(
     if (!intent || intent.isUnsure) return 'unknown'
     const { amountCapturedMinor: takenMinor } = intent
     if (takenMinor === 0) return 'nothing'
-    return takenMinor < amountMinor ? { part: formatTaka(toMajor(takenMinor, currency)) } : 'all'
+    return takenMinor < amountMinor ? { part: formatMinor(takenMinor, currency) } : 'all'
   } catch (error) {
     log.warn({ err: error, paymentId: id }, 'An email about a sale that ended does not say what was taken.')
     return 'unknown'

@@ -157,13 +157,12 @@ async function payAll(batches: string[], isLostNow: boolean, round: number) {
   return { csv: files.map(({ csv }) => csv).join(''), lines }
 }
 
-/** What a seller reads about their money, in paisa. */
+/** What a seller reads about their money. */
 async function readSeller(seller: UserId) {
   const { status, body } = (await nodes[0].ask('GET /account/payouts', seller)) ?? {}
   // A refusal says why.
   expect({ status, body }).toMatchObject({ status: 200 })
-  const toPaisa = (taka: unknown) => Math.round(Number(taka) * 100)
-  return { balance: toPaisa(body?.['balance']), underWay: toPaisa(body?.['underWay']) }
+  return { balanceMinor: Number(body?.['balanceMinor']), underWayMinor: body?.['underWayMinor'] }
 }
 
 const sumOf = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
@@ -194,12 +193,12 @@ test(`exports, a pause, results and a lost dispute at the same moment: nobody is
     const rest = await payAll(batchesIn([await claim(1, 1)]), false, round)
 
     const [ofSteady, ofTried] = [await readSeller(steady.sellerId), await readSeller(tried.sellerId)]
-    expect(ofSteady).toEqual({ balance: 0, underWay: 0 })
+    expect(ofSteady).toEqual({ balanceMinor: 0, underWayMinor: 0 })
     const paidToTried = sumOf([...first.lines, ...rest.lines]) - share
-    expect(ofTried).toEqual({ balance: share - paidToTried, underWay: 0 })
+    expect(ofTried).toEqual({ balanceMinor: share - paidToTried, underWayMinor: 0 })
     // Both sales, if they were paid out before the dispute was lost.
     expect(paidToTried).toBeOneOf([share, 2 * share])
-    if (ofTried.balance < 0) seen.negative += 1
+    if (ofTried.balanceMinor < 0) seen.negative += 1
   }
   await assertBooks()
   const figures = Object.entries(seen).map(([name, count]) => `${name} ${count}`)

@@ -192,7 +192,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
       const { body } = await ask('POST /payments/reconciliations', { as: admin })
       return (body.findings as Finding[]).filter((finding) => finding.transationId === transationId)
     }
-    expect(await find()).toMatchObject([{ kind: 'lost', trouble: true, amount: 54_500 }])
+    expect(await find()).toMatchObject([{ kind: 'lost', trouble: true, amountMinor: 5_450_000 }])
     product.pass({ minutes: 29 * 24 * 60 })
     expect(await find()).toHaveLength(1)
     product.pass({ minutes: 2 * 24 * 60 })

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { AccountRemains } from '#contract/account.ts'
 import type { Call } from '#contract/route.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { account } from '#texts/account.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { configQuery } from '#web/api/config-query.ts'
@@ -69,7 +69,7 @@ function DeletionSummary({ remains }: { remains: AccountRemains }) {
         <ul>
           <li>{describeWhatStays(remains)}</li>
           {remains.openProblems > 0 && <li>{texts.openProblem}</li>}
-          {remains.balance > 0 && <li>{texts.balance(formatTaka(remains.balance))}</li>}
+          {remains.balanceMinor > 0 && <li>{texts.balance(formatMinor(remains.balanceMinor))}</li>}
           <li>{texts.log}</li>
         </ul>
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { findTurn } from '#contract/sale-table.ts'
 import { describeSituation } from '#contract/sentences/describe-situation.ts'
+import { toMinor } from '#lib/money.ts'
 import { bookings } from '#texts/bookings.ts'
 import { chooseSituations } from '#web/texts/choose-situations.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
@@ -83,13 +84,13 @@ function NextOfBooking({ booking }: { booking: Booking }) {
 
 /** The state of the sale, in the words of its page. Before there is a sale, the state of the booking. */
 function SaleMark({ booking }: { booking: Booking }) {
-  const { price, refundedAmount } = booking
+  const { price, refundedMinor } = booking
   const stateKey = findBookingStateKey(booking)
   const shown = findShownPayment(booking)
   const state = findShownState(booking)
   if (!shown || !state) return <Badge {...looks[stateKey]}>{bookings[stateKey]}</Badge>
   return (
-    <PaymentMark state={state} amount={price} refundedAmount={refundedAmount}>
+    <PaymentMark state={state} amountMinor={toMinor(price)} refundedMinor={refundedMinor}>
       {(words) => (
         <Link className={styles.state} to={`/receipt/${shown}`}>
           {words}

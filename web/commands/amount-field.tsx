@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '#contract/fields.ts'
 import { wrong } from '#contract/wrong-field.ts'
-import { formatTaka, isWholeMinor, parseTaka, toMinor } from '#lib/money.ts'
+import { formatMinor, isWholeMinor, parseTaka, toMajor, toMinor } from '#lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/fields.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -16,18 +16,19 @@ export type AmountTexts = {
 
 type Props = {
   name: string
-  /** The largest amount, in taka. */
-  left: number
+  /** The largest amount. */
+  leftMinor: number
   texts: AmountTexts
   typed: string
   onType: (typed: string) => void
 }
 
 /** Asks for an amount. It starts empty, and a button fills in all that is left, so that nobody sends all by mistake. */
-export function AmountField({ name, left, texts, typed, onType }: Props) {
-  const taka = parseTaka(typed)
-  const isTooMuch = taka !== undefined && taka > left
-  const understood = taka ? formatTaka(taka) : undefined
+export function AmountField({ name, leftMinor, texts, typed, onType }: Props) {
+  const amountMinor = readMinor(typed)
+  const isTooMuch = amountMinor !== null && amountMinor > leftMinor
+  const understood = amountMinor ? formatMinor(amountMinor) : undefined
+  const left = formatMinor(leftMinor)
   return (
     <Stack gap="1">
       <TextField
@@ -37,27 +38,21 @@ export function AmountField({ name, left, texts, typed, onType }: Props) {
         autoComplete="off"
         maxLength={40}
         value={typed}
-        error={isTooMuch ? texts.amountTooLarge(formatTaka(left)) : undefined}
-        help={!isTooMuch && texts.amountHelp(understood, formatTaka(left))}
+        error={isTooMuch ? texts.amountTooLarge(left) : undefined}
+        help={!isTooMuch && texts.amountHelp(understood, left)}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <Button variant="secondary" size="small" onClick={() => onType(String(left))}>
-        {texts.amountAll(formatTaka(left))}
+      <Button variant="secondary" size="small" onClick={() => onType(String(toMajor(leftMinor)))}>
+        {texts.amountAll(left)}
       </Button>
     </Stack>
   )
 }
 
-/** The typed amount in taka; undefined if it is not an amount, nothing, or larger than what is left. */
-export function readAmount(typed: string | undefined, left: number): number | undefined {
-  const taka = parseTaka(typed ?? '')
-  return taka && taka <= left ? taka : undefined
-}
-
 /** The typed amount as it was understood, such as ৳500; undefined if it cannot be sent. */
-export function nameAmount(typed: string | undefined, left: number): string | undefined {
-  const taka = readAmount(typed, left)
-  return taka === undefined ? undefined : formatTaka(taka)
+export function nameAmount(typed: string | undefined, leftMinor: number): string | undefined {
+  const amountMinor = readMinor(typed ?? '')
+  return amountMinor && amountMinor <= leftMinor ? formatMinor(amountMinor) : undefined
 }
 
 /** The typed amount in paisa, for the contract; null, and so refused, if the text is not an amount. */
@@ -66,8 +61,8 @@ export function readMinor(typed: string): number | null {
   return taka !== undefined && isWholeMinor(taka) ? toMinor(taka) : null
 }
 
-/** The schema of an amount of at most `left` taka. `tooLarge` is the error for a larger amount. */
-export const amountWithin = (left: number, tooLarge: string) =>
+/** The schema of an amount of at most `leftMinor`. `tooLarge` is the error for a larger amount. */
+export const amountWithin = (leftMinor: number, tooLarge: string) =>
   wholeNumber(wrong('refund-amount'), 1, Number.MAX_SAFE_INTEGER).check(
-    z.maximum(toMinor(left), { error: tooLarge }),
+    z.maximum(leftMinor, { error: tooLarge }),
   )

@@ -11,8 +11,8 @@ import { type Command, useCommand } from './use-command.ts'
 type Field =
   | { kind: 'paragraph'; name: string; label: string; help: string; rows?: number }
   | { kind: 'line'; name: string; label: string; help: string; maxLength: number }
-  /** `left` is the largest amount, in taka. The schema gets the amount in paisa. */
-  | { kind: 'amount'; name: string; left: number; texts: AmountTexts }
+  /** `leftMinor` is the largest amount. The schema gets the amount in paisa. */
+  | { kind: 'amount'; name: string; leftMinor: number; texts: AmountTexts }
 
 /** The text of the fields so far, by name. */
 type Typed = Partial<Record<string, string>>

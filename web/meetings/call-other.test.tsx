@@ -19,7 +19,7 @@ function show(state: PaymentState, side: SaleSide | undefined, contacts: object 
     provider: 'stripe',
     state,
     title: 'iPhone 13',
-    amount: 54_500,
+    amountMinor: 5_450_000,
     steps: [],
     may: [],
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { adminBrands } from '#texts/admin-brands.ts'
 import { dashboard } from '#texts/dashboard.ts'
 import { drawer } from '#texts/drawer.ts'
@@ -124,13 +124,13 @@ function CommonBrands() {
 function AddAccountNotice() {
   const { account } = payouts
   const { data } = useMyPayouts()
-  const earned = data ? splitBalance(data).earned : 0
-  if (!data || data.account || earned <= 0) return null
+  const earnedMinor = data ? splitBalance(data).earnedMinor : 0
+  if (!data || data.account || earnedMinor <= 0) return null
   return (
     <Card as="section" tone="warm" aria-labelledby="name-account">
       <Stack gap="1" align="start">
         <Text as="h2" size="lead" id="name-account">
-          {account.owedTitle(formatTaka(earned))}
+          {account.owedTitle(formatMinor(earnedMinor))}
         </Text>
         <Text size="label">{account.missingText}</Text>
         <LinkButton to="/dashboard/payouts">{account.add}</LinkButton>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HeldSale, SellerPayouts } from '#contract/payouts.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { payouts } from '#texts/payouts.ts'
 import row from '#web/admin/money-row.module.css'
@@ -68,9 +68,9 @@ function MyMoney() {
 }
 
 function Balance({ money }: { money: SellerPayouts }) {
-  const { balance, due, underWay, feeBasisPoints } = money
-  const { earned, contested, waiting } = splitBalance(money)
-  const isEmpty = balance === 0 && underWay === 0
+  const { balanceMinor, dueMinor, underWayMinor, feeBasisPoints } = money
+  const { earnedMinor, contestedMinor, waitingMinor } = splitBalance(money)
+  const isEmpty = balanceMinor === 0 && underWayMinor === 0
   const percent = feeBasisPoints === 0 ? undefined : String(feeBasisPoints / 100)
   return (
     <Card as="section" pad="large" gap="2" raised aria-labelledby="balance">
@@ -79,19 +79,19 @@ function Balance({ money }: { money: SellerPayouts }) {
           {mine.balance}
         </Text>
         <Text size="display" strong numeric className={styles.balance}>
-          {formatTaka(earned)}
+          {formatMinor(earnedMinor)}
         </Text>
       </div>
-      {balance < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
+      {balanceMinor < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
       {!isEmpty && (
         <FactList layout="narrow-columns">
-          <Fact name={nameDue(money)}>{formatTaka(due)}</Fact>
-          <Fact name={mine.waiting}>{formatTaka(waiting)}</Fact>
-          <Fact name={mine.underWay}>{formatTaka(underWay)}</Fact>
-          {contested > 0 && <Fact name={mine.contested}>{formatTaka(contested)}</Fact>}
+          <Fact name={nameDue(money)}>{formatMinor(dueMinor)}</Fact>
+          <Fact name={mine.waiting}>{formatMinor(waitingMinor)}</Fact>
+          <Fact name={mine.underWay}>{formatMinor(underWayMinor)}</Fact>
+          {contestedMinor > 0 && <Fact name={mine.contested}>{formatMinor(contestedMinor)}</Fact>}
         </FactList>
       )}
-      {contested > 0 && (
+      {contestedMinor > 0 && (
         <Text size="small" soft>
           {mine.contestedText}
         </Text>
@@ -127,7 +127,7 @@ function HeldSales({ name, held }: HeldProps) {
                 {sale.title}
               </Link>
               <Text as="span" strong numeric>
-                {formatTaka(sale.amount)}
+                {formatMinor(sale.heldMinor)}
               </Text>
             </Row>
             <Text size="small" soft>

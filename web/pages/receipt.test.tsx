@@ -13,8 +13,8 @@ function show(sale: object) {
     title: 'iPhone 13',
     buyer: { name: 'Rakib' },
     seller: { name: 'Karim' },
-    amount: 54_500,
-    refundedAmount: 0,
+    amountMinor: 5_450_000,
+    refundedMinor: 0,
     changedAt: '2026-11-20T06:00:00Z',
     sale: { side: 'buyer', steps: [], ...sale },
   }

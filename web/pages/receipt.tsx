@@ -5,7 +5,7 @@ import { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import { Problem } from '#contract/problem.ts'
 import type { SaleStep } from '#contract/sale-view.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { formatAppointment, formatMinute } from '#lib/unbroken-dates.ts'
 import { payments } from '#texts/payments.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
@@ -119,7 +119,7 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
         </Row>
         <Row as="p" gap="2" align="baseline" justify="between" className={styles.sum}>
           <span>{describeSum(payment)}</span>
-          <span className={styles.amount}>{formatTaka(payment.amount)}</span>
+          <span className={styles.amount}>{formatMinor(payment.amountMinor)}</span>
         </Row>
         {note && <p className={styles.note}>{note}</p>}
         {payment.refundsByHand?.map((sent) => (
@@ -169,9 +169,9 @@ type ByHand = NonNullable<Payment['refundsByHand']>[number]
 
 /** Describes money that an admin sent to the buyer by another transfer. The seller does not see the transfer's number. */
 const describeByHand = (
-  { amount, reference, at }: ByHand,
+  { amountMinor, reference, at }: ByHand,
   say: (amount: string, when: string, reference: string | undefined) => string,
-) => say(formatTaka(amount), formatMinute(new Date(at)), reference)
+) => say(formatMinor(amountMinor), formatMinute(new Date(at)), reference)
 
 /** When the phone was sold or reserved, or the sale ended. A phone is sold at the hand-over. */
 function findWhen(payment: PaymentWithSteps): { name: string; at: string } {

@@ -60,7 +60,16 @@ function show(page: ReactNode, sale?: BookingsOfListing) {
 
 function showPayment(state: PaymentState) {
   const provider = state.startsWith('cash-') ? 'cash' : 'card'
-  const payment = { id, listingId, state, provider, amount: 9000, refundedAmount: 0, isSale: true, may: [] }
+  const payment = {
+    id,
+    listingId,
+    state,
+    provider,
+    amountMinor: 900_000,
+    refundedMinor: 0,
+    isSale: true,
+    may: [],
+  }
   const people = { buyer: { name: 'Rakib' }, seller: { name }, startedAt: at, changedAt: at, steps: [] }
   return { title: 'iPhone 13', ...payment, ...people } as unknown as PaymentWithSteps
 }

@@ -90,6 +90,6 @@ test('a buyer who has paid is asked to agree when to meet only until that is agr
 })
 
 test('after a part was refunded, no page says that the whole price is paid', () => {
-  const amount = findAmountKey({ paid: true, paymentState: 'captured', refundedAmount: 100, may: [] })
+  const amount = findAmountKey({ paid: true, paymentState: 'captured', refundedMinor: 10_000, may: [] })
   expect(amount).toBe('partlyRefunded')
 })

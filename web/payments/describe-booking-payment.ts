@@ -3,7 +3,7 @@ import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts
 import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#contract/payments.ts'
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { saleTable } from '#contract/sale-table.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor, formatTaka } from '#lib/money.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
 import { payments } from '#texts/payments.ts'
 import { isFrozenByReport, isPaidIn } from '#web/bookings/describe-sale.ts'
@@ -23,14 +23,14 @@ export function findAmountKey(booking: AmountOf) {
   if (!booking.paid) return undefined
   if (booking.paymentState === 'uncollectable') return 'notTakenAmount'
   if (!booking.paymentState || !isPaidIn(booking.paymentState)) return undefined
-  return booking.refundedAmount ? 'partlyRefunded' : 'paidAmount'
+  return booking.refundedMinor ? 'partlyRefunded' : 'paidAmount'
 }
 
 /** Says how much is to be paid, reserved or paid; undefined if none was paid here, or it went back to the buyer. */
 export function describeAmount(booking: AmountOf & Pick<Booking, 'price'>) {
   const key = findAmountKey(booking)
   const price = formatTaka(booking.price)
-  if (key === 'partlyRefunded') return payments[key](formatTaka(booking.refundedAmount ?? 0), price)
+  if (key === 'partlyRefunded') return payments[key](formatMinor(booking.refundedMinor ?? 0), price)
   return key && payments[key](price)
 }
 
@@ -52,7 +52,7 @@ export const noticesOfPaid = [
   'lost',
 ] as const satisfies PaymentState[]
 
-type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'refundedAmount' | 'may'>
+type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'refundedMinor' | 'may'>
 type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>
 
 /**
@@ -61,12 +61,12 @@ type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' |
  */
 export function findDoneSituation(booking: DoneOf, sale: Pick<SaleView, 'situation'> | undefined) {
   if (sale) return sale.situation
-  const { paymentState, refundedAmount } = booking
+  const { paymentState, refundedMinor } = booking
   if (paymentState === 'refunding-part') return 'refunding-part'
   if (isFrozenByReport(booking)) return paymentState === 'captured' ? 'contested' : 'frozen'
-  return refundedAmount === undefined ? undefined : 'partly-refunded'
+  return refundedMinor === undefined ? undefined : 'partly-refunded'
 }
-type DoneOf = Pick<Booking, 'paymentState' | 'problem' | 'otherProblem' | 'refundedAmount'>
+type DoneOf = Pick<Booking, 'paymentState' | 'problem' | 'otherProblem' | 'refundedMinor'>
 
 /**
  * The key of the title for a paid booking: a congratulation, unless a problem is open or a part of the money is going, or

@@ -83,8 +83,8 @@ test.each([
   [{ otherProblem: 'open' }, 'Your sale is waiting for a decision'],
   [{ otherProblem: 'answered' }, 'Your sale is waiting for a decision'],
   [{ problem: 'answered', paymentState: 'captured' }, 'Your sale is waiting for a decision'],
-  [{ paymentState: 'refunding-part', refundedAmount: 100 }, 'a part of it comes back'],
-  [{ paymentState: 'captured', refundedAmount: 100 }, 'a part of it went back to you'],
+  [{ paymentState: 'refunding-part', refundedMinor: 10_000 }, 'a part of it comes back'],
+  [{ paymentState: 'captured', refundedMinor: 10_000 }, 'a part of it went back to you'],
 ] as const)('before the sale is loaded, a booking with %j has the title “%s”', (given, title) => {
   const html = showWithoutSale(given)
   expect(html).toContain(title)

@@ -5,14 +5,14 @@ import { describeSum, findReceiptNote, isTaken } from './receipt-note.ts'
 const changedAt = '2026-11-20T06:00:00Z'
 
 test('a receipt says what happened to the money unless it is simply paid', () => {
-  const note = (state: PaymentState, refundedAmount = 0) =>
-    findReceiptNote({ state, refundedAmount, changedAt }, false)
+  const note = (state: PaymentState, refundedMinor = 0) =>
+    findReceiptNote({ state, refundedMinor, changedAt }, false)
   expect(note('captured')).toBeUndefined()
-  expect(note('captured', 500)).toBe('৳500 of it was refunded to the buyer.')
-  expect(note('refunded', 12_000)).toMatch(
+  expect(note('captured', 50_000)).toBe('৳500 of it was refunded to the buyer.')
+  expect(note('refunded', 1_200_000)).toMatch(
     /^৳12,000 was refunded to the buyer on 20\u00a0Nov 2026, 12:00\u00a0pm\.$/,
   )
-  expect(findReceiptNote({ state: 'refunding', refundedAmount: 0, changedAt }, true)).toBe(
+  expect(findReceiptNote({ state: 'refunding', refundedMinor: 0, changedAt }, true)).toBe(
     'The refund is on its way to you.',
   )
   expect(note('refunding')).toBe('The refund is on its way to the buyer.')
@@ -24,7 +24,7 @@ test('a receipt says what happened to the money unless it is simply paid', () =>
 
 test('the receipt of a frozen sale does not promise that the money is taken at the hand-over', () => {
   const note = (situation: 'frozen' | 'agreed') =>
-    findReceiptNote({ state: 'reserved', refundedAmount: 0, changedAt, sale: { situation } }, false)
+    findReceiptNote({ state: 'reserved', refundedMinor: 0, changedAt, sale: { situation } }, false)
   expect(note('agreed')).toContain('taken at the hand-over')
   expect(note('frozen')).toContain('nothing is taken until it is decided')
 })

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import { formatMinute } from '#lib/unbroken-dates.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { payments } from '#texts/payments.ts'
 
 const { notes, notesToBuyer, sums } = payments.receipt
@@ -28,18 +28,18 @@ export function describeSum({ state, provider }: Pick<Payment, 'state' | 'provid
   return sums[uncharged[state] ?? (isAwaiting(state) ? 'reserved' : 'paid')][provider]
 }
 
-type Noted = Pick<Payment, 'state' | 'refundedAmount' | 'changedAt'> & {
+type Noted = Pick<Payment, 'state' | 'refundedMinor' | 'changedAt'> & {
   sale?: Pick<SaleView, 'situation'> | undefined
 }
 
 /** What happened to the money after the sale, in words for the buyer or for others; undefined if the text of `describeSum` says it all. */
 export function findReceiptNote(
-  { state, refundedAmount, changedAt, sale }: Noted,
+  { state, refundedMinor, changedAt, sale }: Noted,
   isBuyer: boolean,
 ): string | undefined {
   const texts = isBuyer ? { ...notes, ...notesToBuyer } : notes
   if (state === 'refunded')
-    return texts.refunded(formatTaka(refundedAmount), formatMinute(new Date(changedAt)))
+    return texts.refunded(formatMinor(refundedMinor), formatMinute(new Date(changedAt)))
   if (state === 'lost') return texts.lost
   if (state === 'refunding') return texts.refunding
   if (state === 'refunding-part') return texts.refundingPart
@@ -49,5 +49,5 @@ export function findReceiptNote(
   if (state.startsWith('cash-')) return undefined
   if (uncharged[state] === 'released') return texts.released
   if (state === 'disputed') return texts.disputed
-  return refundedAmount > 0 ? texts.partlyRefunded(formatTaka(refundedAmount)) : undefined
+  return refundedMinor > 0 ? texts.partlyRefunded(formatMinor(refundedMinor)) : undefined
 }

@@ -5,7 +5,13 @@ import { payouts } from '#texts/payouts.ts'
 import { DueSellers } from './due-payouts.tsx'
 
 const due = (name: string, obstacle?: DuePayout['obstacle']) =>
-  ({ sellerId: name, name, email: `${name}@example.com`, amount: 20_000, obstacle }) as unknown as DuePayout
+  ({
+    sellerId: name,
+    name,
+    email: `${name}@example.com`,
+    dueMinor: 2_000_000,
+    obstacle,
+  }) as unknown as DuePayout
 
 test('the sellers who cannot be paid yet are listed apart, below those who can', () => {
   const html = renderToStaticMarkup(

@@ -3,7 +3,7 @@ import type { PayoutBatchId } from '#contract/ids.ts'
 import type { DuePayout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { payouts } from '#texts/payouts.ts'
 import { adminCommand } from '#web/admin/admin-command.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
@@ -36,7 +36,7 @@ export function DuePayouts({ pages }: { pages: ReturnType<typeof useDue> }) {
   const payable = pages.data?.filter(isPayable) ?? []
   const total = all.total(
     payable.length,
-    formatTaka(payable.reduce((sum, { amount }) => sum + amount, 0)),
+    formatMinor(payable.reduce((sum, { dueMinor }) => sum + dueMinor, 0)),
     !pages.hasNextPage,
   )
 
@@ -126,7 +126,7 @@ function NothingDue() {
 }
 
 function OneDue({ due }: { due: DuePayout }) {
-  const { sellerId, name, email, amount, account, obstacle, pausedUntil } = due
+  const { sellerId, name, email, dueMinor, account, obstacle, pausedUntil } = due
   return (
     <Card as="li" tone="sunken" className={row.facts}>
       <Row justify="between" align="baseline">
@@ -134,7 +134,7 @@ function OneDue({ due }: { due: DuePayout }) {
           {name}
         </Text>
         <Text as="span" strong numeric>
-          {formatTaka(amount)}
+          {formatMinor(dueMinor)}
         </Text>
       </Row>
       <Row gap="1">

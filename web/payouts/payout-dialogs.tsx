@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paragraph } from '#contract/fields.ts'
 import type { Payout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { payouts } from '#texts/payouts.ts'
 import { adminCommand } from '#web/admin/admin-command.ts'
@@ -16,11 +16,11 @@ const { all } = payouts
 type Props = { payout: Payout; onClose: () => void }
 
 /** Asks before a payout is marked as paid. */
-export function PayDialog({ payout: { id, seller, amount, masked }, onClose }: Props) {
+export function PayDialog({ payout: { id, seller, amountMinor, masked }, onClose }: Props) {
   return (
     <CommandQuestion
       title={all.payTitle(seller.name)}
-      text={all.payText(formatTaka(amount), masked)}
+      text={all.payText(formatMinor(amountMinor), masked)}
       confirm={all.payConfirm}
       command={{
         ...adminCommand,

@@ -1,5 +1,6 @@
 import type { Payout, PayoutState } from '#contract/payouts.ts'
 import { formatMinute } from '#lib/unbroken-dates.ts'
+import { toMajor } from '#lib/money.ts'
 import { payouts } from '#texts/payouts.ts'
 import { RowActions } from '#web/admin/row-actions.tsx'
 import { Badge, type BadgeLook } from '#web/ui/text/badge.tsx'
@@ -56,14 +57,14 @@ export function PayoutRow({ payout, onPay, onFail }: Props) {
 
 function Facts({ payout }: { payout: Payout }) {
   const { all, nameAccount, states } = payouts
-  const { id, seller, amount, method, masked, state, reason, reference, claimedAt, claimedBy } = payout
+  const { id, seller, amountMinor, method, masked, state, reason, reference, claimedAt, claimedBy } = payout
   return (
     <div className={row.facts}>
       <Row as="p" gap="2">
         <Text as="span" strong {...rowName(id)}>
           {seller.name}
         </Text>
-        <Price taka={amount} />
+        <Price taka={toMajor(amountMinor)} />
       </Row>
       <Row as="p" gap="2">
         <Badge {...looks[state]}>{states[state]}</Badge>

@@ -1,6 +1,6 @@
 import type { SellerPayouts } from '#contract/payouts.ts'
 
-type SellerMoney = Pick<SellerPayouts, 'balance' | 'held'>
+type SellerMoney = Pick<SellerPayouts, 'balanceMinor' | 'held'>
 
 /** Splits the held sales: those that only wait for their day, and those that an open problem, dispute or refund decides about. */
 export function splitHeld(held: SellerMoney['held']): {
@@ -14,16 +14,17 @@ export function splitHeld(held: SellerMoney['held']): {
 }
 
 /**
- * Splits the balance, in taka: what the seller has earned, and what an open problem, dispute or refund still decides about.
- * `earned` is negative if the seller owes us.
+ * Splits the balance: what the seller has earned, and what an open problem, dispute or refund still decides about.
+ * `earnedMinor` is negative if the seller owes us.
  */
-export function splitBalance({ balance, held }: SellerMoney): {
-  earned: number
-  contested: number
-  waiting: number
+export function splitBalance({ balanceMinor, held }: SellerMoney): {
+  earnedMinor: number
+  contestedMinor: number
+  waitingMinor: number
 } {
-  const sum = (sales: SellerMoney['held']) => sales.reduce((total, { amount }) => total + amount, 0)
+  const sum = (sales: SellerMoney['held']) => sales.reduce((total, { heldMinor }) => total + heldMinor, 0)
   const sales = splitHeld(held)
-  const [waiting, contested] = [sum(sales.waiting), sum(sales.contested)]
-  return { earned: balance < 0 ? balance : Math.max(0, balance - contested), contested, waiting }
+  const [waitingMinor, contestedMinor] = [sum(sales.waiting), sum(sales.contested)]
+  const earnedMinor = balanceMinor < 0 ? balanceMinor : Math.max(0, balanceMinor - contestedMinor)
+  return { earnedMinor, contestedMinor, waitingMinor }
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { StatementLine } from '#contract/payouts.ts'
 import { formatMinute } from '#lib/unbroken-dates.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { payouts } from '#texts/payouts.ts'
 import { Badge, type BadgeLook } from '#web/ui/text/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -43,7 +43,8 @@ const looks: Record<StatementLine['kind'], BadgeLook> = {
 }
 
 function Line({ line }: { line: StatementLine }) {
-  const { id, kind, amount, price, fee, paymentId, title, reference, masked, state, reason, at } = line
+  const { id, kind, amountMinor, priceMinor, feeMinor, paymentId, title } = line
+  const { reference, masked, state, reason, at } = line
   return (
     <Card as="li" gap="half" id={id}>
       <Row justify="between" align="baseline">
@@ -51,8 +52,8 @@ function Line({ line }: { line: StatementLine }) {
           {kind === 'payout' && state ? texts.payoutLines[state] : texts.lines[kind]}
         </Badge>
         <Text as="span" strong numeric>
-          {amount > 0 ? '+' : '−'}
-          {formatTaka(Math.abs(amount))}
+          {amountMinor > 0 ? '+' : '−'}
+          {formatMinor(Math.abs(amountMinor))}
         </Text>
       </Row>
       {title && paymentId && (
@@ -65,9 +66,9 @@ function Line({ line }: { line: StatementLine }) {
           {masked}
         </Text>
       )}
-      {price !== undefined && fee !== undefined && fee > 0 && (
+      {priceMinor !== undefined && feeMinor !== undefined && feeMinor > 0 && (
         <Text size="small" soft numeric>
-          {texts.ofPrice(formatTaka(price), formatTaka(fee))}
+          {texts.ofPrice(formatMinor(priceMinor), formatMinor(feeMinor))}
         </Text>
       )}
       {kind === 'payout-failed' && reason && (

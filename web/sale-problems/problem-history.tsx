@@ -1,7 +1,7 @@
 import type { Photo as PhotoFacts } from '#contract/images.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { Photo } from '#web/ui/photos/photo.tsx'
 import { Timeline, TimelineStep } from '#web/ui/lists/timeline.tsx'
@@ -62,7 +62,9 @@ function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
   const text = decision?.reason
   if (state === 'refunded') {
     const title =
-      decision?.amount === undefined ? steps.refunded : steps.refundedAmount(formatTaka(decision.amount))
+      decision?.amountMinor === undefined
+        ? steps.refunded
+        : steps.refundedAmount(formatMinor(decision.amountMinor))
     return <TimelineStep icon="check" title={title} at={at} text={text} />
   }
   if (state === 'captured') return <TimelineStep icon="check" title={steps.captured} at={at} text={text} />

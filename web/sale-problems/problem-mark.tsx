@@ -15,7 +15,7 @@ const looks: Record<SaleProblemState, BadgeLook> = {
   'dispute-lost': { icon: 'arrow-left', tone: 'good' },
 }
 
-type Marked = Pick<SaleProblem, 'state' | 'reason' | 'decision' | 'amount' | 'refundedAmount'>
+type Marked = Pick<SaleProblem, 'state' | 'reason' | 'decision' | 'amountMinor' | 'refundedMinor'>
 
 /** Shows the state of a problem. A dispute has its own text, because nobody here reported it, and so has a partial refund. */
 export function ProblemMark({ problem }: { problem: Marked }) {
@@ -27,5 +27,5 @@ export function ProblemMark({ problem }: { problem: Marked }) {
 }
 
 /** Two partial refunds may add up to the whole amount. */
-const isOfPart = ({ decision, amount, refundedAmount }: Marked) =>
-  decision?.amount !== undefined && Math.max(decision.amount, refundedAmount) < amount
+const isOfPart = ({ decision, amountMinor, refundedMinor }: Marked) =>
+  decision?.amountMinor !== undefined && Math.max(decision.amountMinor, refundedMinor) < amountMinor

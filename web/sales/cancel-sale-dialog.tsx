@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { SaleCancellation } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
@@ -14,14 +14,14 @@ type Props = { payment: Payment; sale: SaleView; onClose: () => void; focus: Fin
 export function CancelSaleDialog({ payment, sale, onClose, focus }: Props) {
   const { sales } = chooseSaleTexts(payment, sale)
   const { cancellation } = sales
-  const { id, state, title, amount } = payment
+  const { id, state, title, amountMinor } = payment
   return (
     <CommandDialog
       title={cancellation.title(title)}
       text={
         state === 'uncollectable'
           ? cancellation.textUnpaid
-          : cancellation.text[sale.side ?? 'seller'](formatTaka(amount))
+          : cancellation.text[sale.side ?? 'seller'](formatMinor(amountMinor))
       }
       confirm={cancellation.confirm}
       keep={cancellation.keep}

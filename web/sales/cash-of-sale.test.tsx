@@ -9,7 +9,7 @@ const read = (side: 'buyer' | 'seller') =>
   renderToStaticMarkup(
     <MemoryRouter>
       <Providers>
-        <CashNotice payment={{ amount: 9000 } as PaymentWithSteps} side={side} />
+        <CashNotice payment={{ amountMinor: 900_000 } as PaymentWithSteps} side={side} />
       </Providers>
     </MemoryRouter>,
   )

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import { cashRoutes } from '#contract/routes/cash.ts'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { cash } from '#texts/cash.ts'
 import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -23,8 +23,8 @@ type Props = {
 export function AcceptCash({ payment, headingRef }: Props) {
   const [isAsked, setAsked] = useState(false)
   const focus = useFinalFocus(headingRef)
-  const { buyer, amount } = payment
-  const means = cash.acceptText(buyer.name, formatTaka(amount))
+  const { buyer, amountMinor } = payment
+  const means = cash.acceptText(buyer.name, formatMinor(amountMinor))
 
   function ask(pressed: HTMLElement) {
     focus.begin(pressed)
@@ -66,7 +66,7 @@ export function CashNotice({ payment, side }: NoticeProps) {
       <Text id="cash" as="h2" size="lead">
         {side ? cash.noticeTitle : cash.noticeTitleOfAny}
       </Text>
-      <Text strong>{cash.price(formatTaka(payment.amount))}</Text>
+      <Text strong>{cash.price(formatMinor(payment.amountMinor))}</Text>
       {side && [...cash.notice, cash.advice[side]].map((sentence) => <Text key={sentence}>{sentence}</Text>)}
     </Card>
   )

@@ -9,7 +9,7 @@ import { SaleOfPayment } from './sale-of-payment.tsx'
 function show(given: Partial<SaleView>, may: PaymentWithSteps['may'] = []) {
   const people = { buyer: { name: 'Rakib' }, seller: { name: 'Karim' } }
   const sale = { side: 'seller', steps: [], may: [], ...people, ...given }
-  const known = { id: '1', listingId: '7', state: 'captured', title: 'iPhone 13', amount: 54_500 }
+  const known = { id: '1', listingId: '7', state: 'captured', title: 'iPhone 13', amountMinor: 5_450_000 }
   const payment = { ...known, ...people, may }
   return renderToStaticMarkup(
     <MemoryRouter>

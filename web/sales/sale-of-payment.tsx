@@ -78,8 +78,8 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
           <PaymentMark
             side={sale.side}
             state={payment.state}
-            amount={payment.amount}
-            refundedAmount={payment.refundedAmount}
+            amountMinor={payment.amountMinor}
+            refundedMinor={payment.refundedMinor}
           />
         </Row>
         <p className={styles.sentence} aria-live="polite" data-next-step>

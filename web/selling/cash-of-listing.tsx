@@ -1,5 +1,6 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { ListingId } from '#contract/ids.ts'
+import { toMinor } from '#lib/money.ts'
 import { payments } from '#texts/payments.ts'
 import { selling } from '#texts/selling.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
@@ -31,7 +32,7 @@ function EndedSale({ sale, price }: { sale: NonNullable<BookingsOfListing['ended
   return (
     <ul className={styles.sale}>
       <li>
-        <PaymentMark state={paymentState} amount={price} />
+        <PaymentMark state={paymentState} amountMinor={toMinor(price)} />
       </li>
       <li>
         <TouchLink className={styles.receipt} to={`/receipt/${paymentId}`} aria-label={selling.endedOf(name)}>
@@ -49,7 +50,7 @@ function CashRequests({ requests, price }: RequestsProps) {
   return (
     <ul className={styles.sale}>
       <li>
-        <PaymentMark state="cash-requested" amount={price} />
+        <PaymentMark state="cash-requested" amountMinor={toMinor(price)} />
       </li>
       {requests.map(({ paymentId, name }) => (
         <li key={paymentId}>
@@ -74,7 +75,7 @@ export function SoldInCash({ sale, price }: Props) {
   return (
     <ul className={styles.sale}>
       <li>
-        <PaymentMark state={sale.paymentState} amount={price} />
+        <PaymentMark state={sale.paymentState} amountMinor={toMinor(price)} />
       </li>
       <MeetingWith sale={sale} isRunning={sale.paymentState !== 'cash-sold'} />
     </ul>

@@ -23,7 +23,8 @@ function show(listing: Listing, sale: BookingsOfListing) {
 }
 
 test('a request for cash stays in the row of its phone after the seller stopped accepting cash', () => {
-  const listing = { id: newId<ListingId>(), isSold: false, allowsCash: false, bookedBy: 1 } as Listing
+  const id = newId<ListingId>()
+  const listing = { id, price: 100, isSold: false, allowsCash: false, bookedBy: 1 } as Listing
   const paymentId = newId<PaymentId>()
   const cashRequests = [{ paymentId, name: 'Rakib', at: '2026-11-20T12:00:00Z' }]
   const html = show(listing, { count: 1, cashRequests })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UnfinishedSale } from '#contract/sales.ts'
+import { toMajor } from '#lib/money.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -8,7 +9,7 @@ import { ListingLine } from './listing-line.tsx'
 import styles from './listing-task.module.css'
 
 type Props = {
-  sale: Pick<UnfinishedSale, 'listingId' | 'title' | 'amount' | 'photo'>
+  sale: Pick<UnfinishedSale, 'listingId' | 'title' | 'amountMinor' | 'photo'>
   /** What it is about, in the words of the badge. Screen readers hear it before the name of the phone. */
   title: string
   /** The badge, and any others. */
@@ -23,12 +24,14 @@ type Props = {
 
 /** One thing that a seller has to do about one of their phones. */
 export function ListingTask({ sale, title, mark, text, isOwnTurn, action }: Props) {
-  const { listingId: id, amount: price, photo } = sale
+  const { listingId: id, amountMinor, photo } = sale
   return (
     <Card raised as="article" aria-label={`${title}: ${sale.title}`}>
       <Stack>
         <Row>{mark}</Row>
-        <ListingLine listing={{ id, title: sale.title, price, photos: photo ? [photo] : [] }} />
+        <ListingLine
+          listing={{ id, title: sale.title, price: toMajor(amountMinor), photos: photo ? [photo] : [] }}
+        />
         <Row justify="between">
           <Text size={isOwnTurn ? 'body' : 'label'} soft={!isOwnTurn} className={styles.text}>
             {text}

@@ -56,8 +56,8 @@ function SaleTask({ sale }: { sale: UnfinishedSale }) {
   const states = choosePaymentStates('seller')
   const texts = chooseSituations(sale.state)
   const now = useNow()
-  const { paymentId, state, amount, title, ownProblem, problem } = sale
-  const shown = { state, amount }
+  const { paymentId, state, amountMinor, title, ownProblem, problem } = sale
+  const shown = { state, amountMinor }
   const report = describeReport({ problem, paymentState: state }, selling)
   const ownReport = describeOwnReport({ ownProblem, paymentId, paymentState: state }, selling)
   const { isOwnTurn, path, words } = describeLink(paymentId, sale.sale, texts)

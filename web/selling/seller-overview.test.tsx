@@ -18,7 +18,7 @@ const saleOf = (model: string, rest: object) =>
     paymentId: newId<PaymentId>(),
     listingId: newId<ListingId>(),
     title: model,
-    amount: 10_000,
+    amountMinor: 1_000_000,
     provider: 'card',
     state: 'reserved',
     sale: {

@@ -1,4 +1,5 @@
 import type { ListingId } from '#contract/ids.ts'
+import { toMinor } from '#lib/money.ts'
 import { selling } from '#texts/selling.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
@@ -21,7 +22,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
   if (isError && !data) return <SaleFailure text={selling.buyerFailed} onRetry={() => void refetch()} />
   if (data?.inCash) return <SoldInCash sale={data.inCash} price={price} />
   if (!data?.paid) return null
-  const { name, paymentId, paymentState, refunded, refunding, refundedAmount, problem } = data.paid
+  const { name, paymentId, paymentState, refunded, refunding, refundedMinor, problem } = data.paid
   const problemText = describeReport(data.paid, selling)
   const ownReport = describeOwnReport(data.paid, selling)
   return (
@@ -48,7 +49,12 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
       )}
       {paymentState && (
         <li>
-          <PaymentMark side="seller" state={paymentState} amount={price} refundedAmount={refundedAmount} />
+          <PaymentMark
+            side="seller"
+            state={paymentState}
+            amountMinor={toMinor(price)}
+            refundedMinor={refundedMinor}
+          />
         </li>
       )}
       {refunded ? (

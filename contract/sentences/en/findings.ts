@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '../../ledger.ts'
 import type { Finding } from '../../payments.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 
 /** The sentence for every kind of finding. Only the server loads this file. */
 const kinds: Record<Finding['kind'], string> = {
@@ -50,7 +50,7 @@ const accounts: Record<LedgerAccount, string> = {
 
 type Difference = { account: LedgerAccount; oursMinor: number; recordedMinor: number; theirsMinor: number }
 
-const taka = (minor: number) => formatTaka(toMajor(Math.abs(minor)))
+const taka = (minor: number) => formatMinor(Math.abs(minor))
 
 /** What a reconciliation changed or noticed, for admins. */
 export const findings = {
@@ -70,7 +70,7 @@ export const findings = {
     sentence: string,
     { name, balanceMinor, postedMinor }: { name: string; balanceMinor: number; postedMinor: number },
   ) =>
-    `${sentence} ${name}: ${formatTaka(toMajor(balanceMinor))} in the balance, ${formatTaka(toMajor(postedMinor))} in our books.`,
+    `${sentence} ${name}: ${formatMinor(balanceMinor)} in the balance, ${formatMinor(postedMinor)} in our books.`,
   withMessage: ({ sentence, webhookId }: { sentence: string; webhookId: string }) =>
     `${sentence} (The message is ${webhookId}.)`,
 }

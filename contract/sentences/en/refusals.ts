@@ -1,5 +1,5 @@
 import { formatMinute } from '#lib/unbroken-dates.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import type { SentencesByReason } from '../sentence.ts'
 import { holdRefusals } from './hold-refusals.ts'
 import { pictureRefusals } from './picture-refusals.ts'
@@ -164,9 +164,9 @@ export const refusals = {
   'not-refundable/uncollectable': 'The money could not be taken, so there is nothing to give back.',
 
   'refund-too-large': ({ leftMinor }: { leftMinor: number }) =>
-    `Only ${formatTaka(toMajor(leftMinor))} of this payment is left to give back.`,
+    `Only ${formatMinor(leftMinor)} of this payment is left to give back.`,
   'refund-too-large/by-hand': ({ owedMinor }: { owedMinor: number }) =>
-    `Only ${formatTaka(toMajor(owedMinor))} of the failed refund is still open.`,
+    `Only ${formatMinor(owedMinor)} of the failed refund is still open.`,
 
   'not-relistable/cancelled': 'This payment was already cancelled.',
   'not-relistable/not-refunded':

@@ -12,7 +12,6 @@ import { countOpenProblems } from '#features/sales/problems/queries.ts'
 import { countUndecided } from '#features/sales/problems/queries/decisions.ts'
 import { countSalesToDo } from '#features/sales/sale/queries.ts'
 import { countWaitingSellers, findActiveUser } from '#features/users/queries.ts'
-import { toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
 import { assertSelfExists, type Self } from '../rules.ts'
 
@@ -69,6 +68,6 @@ export async function countRemains(db: Db, id: UserId): Promise<AccountRemains> 
     sales: listings.onRecord - paid.filter(({ sellerId }) => sellerId === id).length,
     purchases: bookings.paid - paid.filter(({ buyerId }) => buyerId === id).length,
     openProblems,
-    balance: toMajor(balanceMinor),
+    balanceMinor,
   }
 }

@@ -60,7 +60,7 @@ export function viewBooking(row: BookingRow, { reservations, sales, now }: Booki
     ...viewAgreed(row, [row.problem, row.otherProblem]),
     ...viewReportEnd(row),
     ...viewRefund(row.paymentState),
-    ...viewRefunded(row),
+    ...viewRefunded(row.refundedMinor),
     ...viewEnded(row),
     ...(row.problem && { problem: row.problem }),
     ...(row.otherProblem && { otherProblem: row.otherProblem }),
@@ -142,7 +142,7 @@ export function viewBookingsOfListing(
       paidAt: paid.paidAt.toISOString(),
       ...(paid.paymentId === null ? {} : { paymentId: paid.paymentId }),
       ...(paid.paymentState === null ? {} : { paymentState: paid.paymentState }),
-      ...viewRefunded(paid),
+      ...viewRefunded(paid.refundedMinor),
       ...(paid.problem && { problem: paid.problem }),
       ...(paid.ownProblem && { ownProblem: paid.ownProblem }),
     },
@@ -184,8 +184,6 @@ function viewRefund(state: PaymentState | null): { refunded?: true; refunding?: 
   return state === 'refunded' ? { refunded: true } : {}
 }
 
-type Refunded = { refundedMinor: number | null; currency: BookingRow['currency'] | null }
-
-function viewRefunded({ refundedMinor, currency }: Refunded): { refundedAmount?: number } {
-  return refundedMinor && currency ? { refundedAmount: toMajor(refundedMinor, currency) } : {}
+function viewRefunded(refundedMinor: number | null): { refundedMinor?: number } {
+  return refundedMinor ? { refundedMinor } : {}
 }

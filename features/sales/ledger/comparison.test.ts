@@ -44,14 +44,14 @@ test('a reconciliation posts the provider’s fees, and admins see the balance o
   expect(await readBalances(db)).toEqual(captured)
   const { body } = await ask('GET /ledger/accounts', { as: admin })
   expect(
-    Object.fromEntries(body.map((each: { account: string; balance: number }) => Object.values(each))),
+    Object.fromEntries(body.map((each: { account: string; balanceMinor: number }) => Object.values(each))),
   ).toEqual({
-    provider: 52_919.5,
-    'provider-fees': 1580.5,
+    provider: 5_291_950,
+    'provider-fees': 158_050,
     disputes: 0,
     refunds: 0,
-    sellers: 53_137.5,
-    fees: 1362.5,
+    sellers: 5_313_750,
+    fees: 136_250,
     payouts: 0,
     'paid-out': 0,
   })

@@ -1,10 +1,9 @@
 import { type AccountBalance, ledgerAccounts } from '#contract/ledger.ts'
-import { toMajor } from '#lib/money.ts'
 import { type Balances, toNatural } from './rules.ts'
 
 export function viewAccounts(balances: Balances): AccountBalance[] {
   return ledgerAccounts.map((account) => ({
     account,
-    balance: toMajor(toNatural(account, balances[account] ?? 0)),
+    balanceMinor: toNatural(account, balances[account] ?? 0),
   }))
 }

@@ -34,14 +34,14 @@ test('a part that the bank refuses is not paid out, but the rest is', async () =
   const sale = await sellOne()
   await refuseDecided(sale)
   product.pass({ minutes: 2 * day })
-  const held = [{ paymentId: sale.paymentId, amount: 5000, why: 'refund-failed' }]
-  expect(await mine()).toMatchObject({ balance: 54_500, due: 49_500, held })
-  expect(await listDue()).toMatchObject([{ amount: 49_500 }])
+  const held = [{ paymentId: sale.paymentId, heldMinor: 500_000, why: 'refund-failed' }]
+  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 4_950_000, held })
+  expect(await listDue()).toMatchObject([{ dueMinor: 4_950_000 }])
   expect((await claim()).status).toBe(200)
-  expect(await mine()).toMatchObject({ balance: 5000, due: 0, underWay: 49_500, held })
+  expect(await mine()).toMatchObject({ balanceMinor: 500_000, dueMinor: 0, underWayMinor: 4_950_000, held })
   expect((await refund(sale.paymentId, 400_000)).status).toBe(200)
   await product.awaitJobs()
-  expect(await mine()).toMatchObject({ balance: 1000, due: 1000, held: [] })
+  expect(await mine()).toMatchObject({ balanceMinor: 100_000, dueMinor: 100_000, held: [] })
 })
 
 test('the payout of the rest is the last step of the sale', async () => {
@@ -62,16 +62,16 @@ test('a partial refund that the bank returns is held too, and is a finding for a
   const sale = await sellOne(people.seller, 'pm_card_refundFail')
   await refund(sale.paymentId, 500_000)
   await product.awaitJobs()
-  expect(await mine()).toMatchObject({ balance: 49_500 })
+  expect(await mine()).toMatchObject({ balanceMinor: 4_950_000 })
   product.pass({ minutes: 60 * day })
   await deliverWebhooks(product)
-  expect(await mine()).toMatchObject({ balance: 54_500, due: 49_500 })
+  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 4_950_000 })
   product.pass({ minutes: 60 * day })
   const { body } = await ask('POST /payments/reconciliations', { as: people.admin })
   expect(body.findings).toContainEqual(
     expect.objectContaining({ kind: 'refund-failed', paymentId: sale.paymentId, trouble: true }),
   )
-  expect(await mine()).toMatchObject({ due: 49_500 })
+  expect(await mine()).toMatchObject({ dueMinor: 4_950_000 })
 })
 
 test('a smaller failed refund does not lower the held amount', async () => {
@@ -83,7 +83,7 @@ test('a smaller failed refund does not lower the held amount', async () => {
   await product.awaitJobs()
   provider.mockRestore()
   product.pass({ minutes: 2 * day })
-  expect(await mine()).toMatchObject({ held: [{ amount: 5000, why: 'refund-failed' }] })
+  expect(await mine()).toMatchObject({ held: [{ heldMinor: 500_000, why: 'refund-failed' }] })
 })
 
 test('two partial refunds that are returned one after the other are both held', async () => {
@@ -99,7 +99,7 @@ test('two partial refunds that are returned one after the other are both held', 
     expect(await findPaymentOf(product, sale.transationId)).toMatchObject({ refundedMinor: left })
   }
   product.pass({ minutes: 2 * day })
-  expect(await mine()).toMatchObject({ held: [{ amount: 8000, why: 'refund-failed' }] })
+  expect(await mine()).toMatchObject({ held: [{ heldMinor: 800_000, why: 'refund-failed' }] })
 })
 
 test('a won dispute ends the hold: the seller gets the money', async () => {
@@ -114,7 +114,7 @@ test('a won dispute ends the hold: the seller gets the money', async () => {
   await deliverWebhooks(product)
   expect((await findPaymentOf(product, sale.transationId)).state).toBe('captured')
   product.pass({ minutes: 2 * day })
-  expect(await mine()).toMatchObject({ balance: 54_500, due: 54_500, held: [] })
+  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 5_450_000, held: [] })
   const { body } = await ask('POST /payments/reconciliations', { as: people.admin })
   expect(body.findings).toEqual([])
 })

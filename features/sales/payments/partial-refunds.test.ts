@@ -62,7 +62,7 @@ async function assertAgree(state: string, refundedMinor: number) {
 test('parts are refunded one after the other until nothing is left; until then the phone stays paid', async () => {
   expect((await refund(500_000)).status).toBe(200)
   await assertAgree('captured', 500_000)
-  expect(await readPayment()).toMatchObject({ refundedAmount: 5000, may: ['refund'] })
+  expect(await readPayment()).toMatchObject({ refundedMinor: 500_000, may: ['refund'] })
   const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
   expect(own).toMatchObject({ paid: true })
   expect(own).not.toHaveProperty('refunded')
@@ -93,7 +93,7 @@ test('both sides read how much is refunded, in emails and in the steps', async (
   for (const email of [toBuyer, toSeller]) expect(email?.text).not.toContain('scratched')
   const { steps } = await readPayment(booking.buyerId)
   expect(steps.slice(-2)).toMatchObject([
-    { kind: 'refunding-part', by: 'admin', amount: 5000 },
+    { kind: 'refunding-part', by: 'admin', amountMinor: 500_000 },
     { kind: 'partly-refunded', by: 'job' },
   ])
   await refund()
@@ -179,7 +179,7 @@ test('a part that the provider refuses can be tried again, with another amount',
   expect(await readBalances(db)).toEqual(before)
   expect((await readPayment()).steps.at(-1)).toMatchObject({
     kind: 'refund-failed',
-    amount: 5000,
+    amountMinor: 500_000,
     reason: 'The bank refused it.',
   })
   const listFailed = async () => {
@@ -264,7 +264,7 @@ test('after a failed full refund, a partial refund in the dashboard is one step,
   await assertAgree('captured', 300_000)
   const { steps, sale } = await readPayment(booking.buyerId)
   expect(steps.filter(({ kind }: { kind: string }) => kind === 'partly-refunded')).toMatchObject([
-    { by: 'provider', amount: 3000 },
+    { by: 'provider', amountMinor: 300_000 },
   ])
   expect(sale.steps).toContainEqual(expect.objectContaining({ kind: 'part-refunded', standing: 'done' }))
 })

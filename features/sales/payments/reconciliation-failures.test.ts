@@ -43,7 +43,13 @@ describe('a reconciliation', () => {
     await openDashboard(product).paymentIntents.cancel(transationId)
     for (let nth = 0; nth < 2; nth += 1) {
       expect((await reconcile(product, admin)).findings).toMatchObject([
-        { kind: 'uncollectable', trouble: true, transationId, amount: 54_500, words: expect.any(String) },
+        {
+          kind: 'uncollectable',
+          trouble: true,
+          transationId,
+          amountMinor: 5_450_000,
+          words: expect.any(String),
+        },
       ])
     }
     const { body } = await ask('GET /payments?state=uncollectable', { as: admin })

@@ -38,7 +38,7 @@ test('an admin refunds everything, and the event records who, why and when', asy
   await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
   expect(await refundsOf(transationId)).toMatchObject([{ amount: 5_450_000, status: 'succeeded' }])
   const payment = await readPayment(paymentId)
-  expect(payment).toMatchObject({ amount: 54_500, refundedAmount: 54_500, refundReason: reason })
+  expect(payment).toMatchObject({ amountMinor: 5_450_000, refundedMinor: 5_450_000, refundReason: reason })
   const steps = payment.steps.map(({ kind, by }: { kind: string; by: string }) => `${kind} by ${by}`)
   expect(steps).toEqual([
     'opened by buyer',
@@ -70,8 +70,8 @@ test('as soon as a refund begins, the seller reads so, and no longer sees the bu
   const sides = { refunding: { refunded: true, refunding: true }, refunded: { refunded: true } }
   for (const [state, told] of Object.entries(sides)) {
     await inState(state as keyof typeof sides)
-    const refundedAmount = state === 'refunded' ? { refundedAmount: 54_500 } : {}
-    const paid = { name, paidAt, paymentId, paymentState: state, ...refundedAmount, ...told }
+    const refunded = state === 'refunded' ? { refundedMinor: 5_450_000 } : {}
+    const paid = { name, paidAt, paymentId, paymentState: state, ...refunded, ...told }
     expect((await readSale()).body).toEqual({ count: 1, paid })
     const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
     expect({ refunded: own.refunded, refunding: own.refunding }).toEqual({ refunding: undefined, ...told })
@@ -130,7 +130,7 @@ test('a refund that the provider refuses is shown as failed, and can be tried ag
   provider.mockRestore()
   const { body } = await ask('POST /payments/reconciliations', { as: admin })
   expect(body.findings).toMatchObject([
-    { kind: 'refund-failed', trouble: true, transationId, amount: 54_500 },
+    { kind: 'refund-failed', trouble: true, transationId, amountMinor: 5_450_000 },
   ])
   const [stored] = await services.db
     .selectFrom('events')
@@ -241,7 +241,7 @@ describe('a payment', () => {
     for (const as of [booking.buyerId, seller]) {
       const { status, body, text } = await ask(`GET /payments/${paymentId}`, { as })
       expect(status).toBe(200)
-      expect(body).toMatchObject({ productModel: 'iPhone 13', amount: 54_500, state: 'captured' })
+      expect(body).toMatchObject({ productModel: 'iPhone 13', amountMinor: 5_450_000, state: 'captured' })
       expect(text).not.toContain('@hatbodol.example')
     }
     const stranger = await buildUser(product)

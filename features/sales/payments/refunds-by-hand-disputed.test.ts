@@ -52,8 +52,8 @@ test('a dispute after a refund by hand is recorded, and when it is won the payme
   expect(await stateOf()).toBe('refunded')
   expect(await readBooksOfSecondSale()).toEqual({ ...nothing, provider: priceMinor, 'paid-out': -priceMinor })
   expect(await listFindings()).toEqual([])
-  expect(await readPayment()).toMatchObject({ refundedAmount: 54_500, may: [] })
-  expect(await mine()).toMatchObject({ balance: 54_500 })
+  expect(await readPayment()).toMatchObject({ refundedMinor: 5_450_000, may: [] })
+  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000 })
   await product.awaitJobs()
   const read = async (as: UserId) => {
     const { email } = await db

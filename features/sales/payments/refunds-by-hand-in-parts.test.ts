@@ -11,23 +11,26 @@ const { at, fail, refund, record, drop, readPayment, listFindings, stateOf, read
 const leftMinor = priceMinor - partMinor
 const listKinds = async () => (await listFindings()).map(({ kind }) => kind)
 const readOpen = async () => {
-  const { failedRefundAmount, refundedAmount, may, state } = await readPayment()
-  return { state, open: failedRefundAmount, refunded: refundedAmount, may }
+  const { owedMinor, refundedMinor, may, state } = await readPayment()
+  return { state, owedMinor, refundedMinor, may }
 }
 
 test('when a failed partial refund is partly paid by hand, the rest is held until it is paid too', async () => {
   await fail()
   const first = await record({ reference: 'A 1', amountMinor: 200_000 })
   expect(first.body).toMatchObject({ modifiedCount: 1 })
-  expect(await mine()).toMatchObject({ due: 49_500, held: [{ amount: 3000, why: 'refund-failed' }] })
+  expect(await mine()).toMatchObject({
+    dueMinor: 4_950_000,
+    held: [{ heldMinor: 300_000, why: 'refund-failed' }],
+  })
   expect(await listKinds()).toEqual(['refund-failed'])
   const may = ['refund', 'withdraw-refund', 'refund-by-hand']
-  expect(await readOpen()).toEqual({ state: 'captured', open: 3000, refunded: 2000, may })
+  expect(await readOpen()).toEqual({ state: 'captured', owedMinor: 300_000, refundedMinor: 200_000, may })
   expect((await record({ reference: 'A 2', amountMinor: 300_001 })).body.detail).toBe(
     'Only ৳3,000 of the failed refund is still open.',
   )
   expect((await record({ reference: 'A 2', amountMinor: 300_000 })).status).toBe(200)
-  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
+  expect(await mine()).toMatchObject({ dueMinor: 4_950_000, held: [] })
   expect(await listKinds()).toEqual([])
   expect((await readPayment()).refundsByHand).toHaveLength(2)
   expect((await record({ reference: 'A 3', amountMinor: 1 })).body.code).toBe('no-failed-refund')
@@ -38,14 +41,19 @@ test('when a failed partial refund is partly paid by hand, the rest can be withd
   await record({ amountMinor: 200_000 })
   expect((await drop(partMinor)).body.code).toBe('no-failed-refund')
   expect((await drop(300_000)).status).toBe(200)
-  expect(await mine()).toMatchObject({ due: 52_500, held: [] })
+  expect(await mine()).toMatchObject({ dueMinor: 5_250_000, held: [] })
   await fail(300_000)
-  expect(await mine()).toMatchObject({ held: [{ amount: 3000 }] })
+  expect(await mine()).toMatchObject({ held: [{ heldMinor: 300_000 }] })
   await record({ reference: 'B 2', amountMinor: 100_000 })
   await refund(200_000)
   await product.awaitJobs()
-  expect(await readOpen()).toEqual({ state: 'captured', open: undefined, refunded: 5000, may: ['refund'] })
-  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
+  expect(await readOpen()).toEqual({
+    state: 'captured',
+    owedMinor: undefined,
+    refundedMinor: 500_000,
+    may: ['refund'],
+  })
+  expect(await mine()).toMatchObject({ dueMinor: 4_950_000, held: [] })
 })
 
 test('after a part of a failed full refund was paid by hand, the rest is still owed and can be refunded', async () => {
@@ -53,10 +61,15 @@ test('after a part of a failed full refund was paid by hand, the rest is still o
   expect(await readOpen()).toMatchObject({ may: ['refund', 'refund-by-hand'] })
   await record()
   const may = ['refund', 'withdraw-refund', 'refund-by-hand']
-  expect(await readOpen()).toEqual({ state: 'refund-failed', open: 49_500, refunded: 5000, may })
+  expect(await readOpen()).toEqual({
+    state: 'refund-failed',
+    owedMinor: 4_950_000,
+    refundedMinor: 500_000,
+    may,
+  })
   expect(await listKinds()).toEqual(['refund-failed'])
   expect(await readBooks()).toEqual({ provider: priceMinor, refunds: -leftMinor, 'paid-out': -partMinor })
-  expect(await mine()).toMatchObject({ due: 0, held: [] })
+  expect(await mine()).toMatchObject({ dueMinor: 0, held: [] })
   await refund()
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('refunded')
   expect(await services.payments.listRefunds(at.sale.transationId)).toMatchObject([
@@ -80,12 +93,17 @@ test('after a part of a failed full refund was paid by hand, the rest can be wit
   expect((await drop(priceMinor)).body.code).toBe('no-failed-refund')
   await record()
   expect((await drop(leftMinor)).status).toBe(200)
-  expect(await readOpen()).toEqual({ state: 'captured', open: undefined, refunded: 5000, may: ['refund'] })
-  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
+  expect(await readOpen()).toEqual({
+    state: 'captured',
+    owedMinor: undefined,
+    refundedMinor: 500_000,
+    may: ['refund'],
+  })
+  expect(await mine()).toMatchObject({ dueMinor: 4_950_000, held: [] })
   expect(await readBooks()).toEqual({ provider: priceMinor, sellers: -leftMinor, 'paid-out': -partMinor })
   expect(await listKinds()).toEqual([])
   const { steps } = await readPayment()
-  expect(steps.at(-1)).toMatchObject({ kind: 'refund-withdrawn', amount: 49_500 })
+  expect(steps.at(-1)).toMatchObject({ kind: 'refund-withdrawn', amountMinor: 4_950_000 })
 })
 
 /** Refunds this amount in the provider’s dashboard while our refund begins. */
@@ -110,7 +128,7 @@ test('a refund in the dashboard at the same time does not lead to a second refun
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('refunded')
   expect(await sumRefunds()).toBe(leftMinor)
   await deliverWebhooks(product)
-  expect(await readOpen()).toMatchObject({ state: 'refunded', refunded: 54_500 })
+  expect(await readOpen()).toMatchObject({ state: 'refunded', refundedMinor: 5_450_000 })
   expect(await listKinds()).toEqual([])
 })
 
@@ -132,5 +150,5 @@ test('a part is refused when too little is left, as the provider would do', asyn
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
   expect(await sumRefunds()).toBe(4_400_000)
   await deliverWebhooks(product)
-  expect(await readOpen()).toMatchObject({ state: 'captured', refunded: 49_000 })
+  expect(await readOpen()).toMatchObject({ state: 'captured', refundedMinor: 4_900_000 })
 })

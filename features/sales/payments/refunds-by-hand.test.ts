@@ -16,19 +16,19 @@ test('a failed partial refund that was paid by hand is no longer on the sellerâ€
   await fail()
   expect(await readPayment()).toMatchObject({ may: ['refund', 'withdraw-refund', 'refund-by-hand'] })
   expect((await record()).body).toMatchObject({ modifiedCount: 1 })
-  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
+  expect(await mine()).toMatchObject({ dueMinor: 4_950_000, held: [] })
   expect(await readBooks()).toEqual({ provider: priceMinor, sellers: -4_950_000, 'paid-out': -partMinor })
   expect(await listFindings()).toEqual([])
   expect(await stateOf()).toBe('captured')
-  expect(await readPayment()).toMatchObject({ refundedAmount: 5000, may: ['refund'] })
-  const sent = { amount: 5000, reason, at: expect.any(String) }
+  expect(await readPayment()).toMatchObject({ refundedMinor: 500_000, may: ['refund'] })
+  const sent = { amountMinor: 500_000, reason, at: expect.any(String) }
   for (const as of [people.admin, at.sale.buyerId])
     expect((await readPayment(as)).refundsByHand).toEqual([{ ...sent, reference }])
   expect((await readPayment(people.seller)).refundsByHand).toEqual([sent])
   for (const as of [at.sale.buyerId, people.seller])
     expect((await readPayment(as)).steps.at(-1)).toMatchObject({
       kind: 'refund-by-hand',
-      amount: 5000,
+      amountMinor: 500_000,
       reason,
     })
   expect((await readPayment(at.sale.buyerId)).sale).toMatchObject({ situation: 'partly-refunded' })
@@ -37,13 +37,13 @@ test('a failed partial refund that was paid by hand is no longer on the sellerâ€
 test('a payment with a failed full refund is refunded after it was paid by hand', async () => {
   await fail(priceMinor)
   expect(await stateOf()).toBe('refund-failed')
-  expect(await readPayment()).toMatchObject({ failedRefundAmount: 54_500, may: ['refund', 'refund-by-hand'] })
+  expect(await readPayment()).toMatchObject({ owedMinor: 5_450_000, may: ['refund', 'refund-by-hand'] })
   expect((await listFindings()).map(({ kind }) => kind)).toEqual(['refund-failed'])
   expect((await record({ amountMinor: priceMinor })).status).toBe(200)
   expect(await stateOf()).toBe('refunded')
   expect(await readBooks()).toEqual({ provider: priceMinor, 'paid-out': -priceMinor })
   for (let nth = 0; nth < 2; nth += 1) expect(await listFindings()).toEqual([])
-  expect(await readPayment()).toMatchObject({ refundedAmount: 54_500, may: [] })
+  expect(await readPayment()).toMatchObject({ refundedMinor: 5_450_000, may: [] })
 })
 
 test.each(['recorded by hand', 'withdrawn'])(

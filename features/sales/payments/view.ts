@@ -15,7 +15,6 @@ import type { SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { describePayment, findOwed, isReserved } from '#features/money/rules.ts'
-import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentWithParties } from './queries.ts'
 import type { PaymentEvent } from './queries/history.ts'
@@ -37,8 +36,8 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
     brandName: row.brandName,
     model: row.model,
     title: titleOf(row),
-    amount: toMajor(row.amountMinor, row.currency),
-    refundedAmount: toMajor(row.refundedMinor, row.currency),
+    amountMinor: row.amountMinor,
+    refundedMinor: row.refundedMinor,
     currency: row.currency,
     provider: row.provider,
     state: describePayment(row),
@@ -69,20 +68,20 @@ export function viewListed(
 }
 
 /** How much should have been refunded and was not, for admins. */
-function viewOwed(row: PaymentWithParties, { isAdmin }: Session): Pick<Payment, 'failedRefundAmount'> {
+function viewOwed(row: PaymentWithParties, { isAdmin }: Session): Pick<Payment, 'owedMinor'> {
   const owedMinor = findOwed(row)
-  return isAdmin && owedMinor !== undefined ? { failedRefundAmount: toMajor(owedMinor, row.currency) } : {}
+  return isAdmin && owedMinor !== undefined ? { owedMinor } : {}
 }
 
 /** The seller sees the refunds by hand, but not the references of the transfers. */
 function viewByHand(
-  { byHand, buyerId, currency }: PaymentWithParties,
+  { byHand, buyerId }: PaymentWithParties,
   { userId, isAdmin }: Session,
 ): Pick<Payment, 'refundsByHand'> {
   if (byHand.length === 0) return {}
   const isShown = isAdmin || userId === buyerId
-  const refundsByHand = byHand.map(({ amount, reference, reason, at }) => ({
-    amount: toMajor(amount, currency),
+  const refundsByHand = byHand.map(({ amount: amountMinor, reference, reason, at }) => ({
+    amountMinor,
     ...(isShown && { reference }),
     reason,
     at: new Date(at).toISOString(),
@@ -180,7 +179,7 @@ function viewStep(
     kind: nameStep(kind, detail),
     ...(by.success ? { by: by.data } : {}),
     ...(actorName !== null && isNamed ? { name: actorName } : {}),
-    ...(typeof amountMinor === 'number' ? { amount: toMajor(amountMinor) } : {}),
+    ...(typeof amountMinor === 'number' ? { amountMinor } : {}),
     ...(reason === undefined ? {} : { reason }),
     at: createdAt.toISOString(),
   }
@@ -273,6 +272,6 @@ function viewFinding(
     sentence: webhookId === undefined ? sentence : findings.withMessage({ sentence, webhookId }),
     ...(paymentId === undefined ? {} : { paymentId }),
     ...(intentId === undefined ? {} : { intentId }),
-    ...(amountMinor === undefined ? {} : { amount: toMajor(amountMinor) }),
+    ...(amountMinor === undefined ? {} : { amountMinor }),
   }
 }

@@ -32,19 +32,22 @@ const listFailed = async () =>
 
 test('a failed partial refund that an admin withdraws is no longer held, and no money moves', async () => {
   await fail()
-  expect(await mine()).toMatchObject({ due: 49_500, held: [{ amount: 5000, why: 'refund-failed' }] })
+  expect(await mine()).toMatchObject({
+    dueMinor: 4_950_000,
+    held: [{ heldMinor: 500_000, why: 'refund-failed' }],
+  })
   expect(await listFailed()).toHaveLength(1)
   expect(await readPayment()).toMatchObject({
-    failedRefundAmount: 5000,
+    owedMinor: 500_000,
     may: ['refund', 'withdraw-refund', 'refund-by-hand'],
   })
   for (const as of [sale.buyerId, people.seller]) {
-    const { failedRefundAmount, may } = await readPayment(as)
-    expect([failedRefundAmount, may]).toEqual([undefined, []])
+    const { owedMinor, may } = await readPayment(as)
+    expect([owedMinor, may]).toEqual([undefined, []])
   }
   const before = await readBalances(db)
   expect((await withdraw()).status).toBe(200)
-  expect(await mine()).toMatchObject({ due: 54_500, held: [] })
+  expect(await mine()).toMatchObject({ dueMinor: 5_450_000, held: [] })
   expect(await readBalances(db)).toEqual(before)
   expect(await findPaymentOf(product, sale.transationId)).toMatchObject({
     state: 'captured',
@@ -74,7 +77,7 @@ test('both sides read the reason, in an email and in the steps', async () => {
     expect((await readPayment(as)).steps.at(-1)).toMatchObject({
       kind: 'refund-withdrawn',
       by: 'admin',
-      amount: 5000,
+      amountMinor: 500_000,
       reason,
     })
   }
@@ -96,9 +99,12 @@ test('a refund that fails after one was withdrawn is held again', async () => {
   await fail()
   await withdraw()
   await fail(200_000)
-  expect(await mine()).toMatchObject({ due: 52_500, held: [{ amount: 2000, why: 'refund-failed' }] })
+  expect(await mine()).toMatchObject({
+    dueMinor: 5_250_000,
+    held: [{ heldMinor: 200_000, why: 'refund-failed' }],
+  })
   expect((await withdraw(200_000)).status).toBe(200)
-  expect(await mine()).toMatchObject({ due: 54_500, held: [] })
+  expect(await mine()).toMatchObject({ dueMinor: 5_450_000, held: [] })
 })
 
 raceTest(

@@ -55,7 +55,7 @@ test('an account that was sealed for one seller cannot be read in the row of ano
   const { rows, leftOut } = await download((await claim()).body.insertedId)
   expect(rows).toMatchObject([{ method: 'nagad' }])
   expect(leftOut).toMatchObject([{ why: 'unreadable', isReturned: true }])
-  expect(await mine()).toMatchObject({ balance: 54_500, underWay: 0 })
+  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, underWayMinor: 0 })
 })
 
 describe('a number is checked', () => {

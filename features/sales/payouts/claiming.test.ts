@@ -31,17 +31,17 @@ test('the money of a sale is due 48 hours after the hand-over', async () => {
   const until = new Date(product.time.now.getTime() + 2 * day * 60_000).toISOString()
   product.pass({ minutes: 2 * day - 1 })
   expect(await mine()).toMatchObject({
-    balance: 54_500,
-    due: 0,
-    held: [{ paymentId, amount: 54_500, why: 'waiting', until, productModel: 'iPhone 13' }],
+    balanceMinor: 5_450_000,
+    dueMinor: 0,
+    held: [{ paymentId, heldMinor: 5_450_000, why: 'waiting', until, productModel: 'iPhone 13' }],
   })
   expect(await listDue()).toEqual([])
   expect(await claim()).toMatchObject({ status: 409, body: { code: 'nothing-due' } })
   product.pass({ minutes: 1 })
-  expect(await mine()).toMatchObject({ balance: 54_500, due: 54_500, held: [] })
-  expect(await listDue()).toMatchObject([{ name: 'Salma', amount: 54_500 }])
+  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 5_450_000, held: [] })
+  expect(await listDue()).toMatchObject([{ name: 'Salma', dueMinor: 5_450_000 }])
   expect((await claim()).status).toBe(200)
-  expect(await mine()).toMatchObject({ balance: 0, due: 0, underWay: 54_500, held: [] })
+  expect(await mine()).toMatchObject({ balanceMinor: 0, dueMinor: 0, underWayMinor: 5_450_000, held: [] })
 })
 
 test('a seller without an account is in the list, but is not locked and not in the file', async () => {
@@ -144,7 +144,7 @@ describe('is not paid out', () => {
     const { paymentId, buyerId } = await sellOne()
     const { body } = await report(paymentId, buyerId)
     product.pass({ minutes: 3 * day })
-    expect(await mine()).toMatchObject({ due: 0, held: [{ paymentId, why: 'problem' }] })
+    expect(await mine()).toMatchObject({ dueMinor: 0, held: [{ paymentId, why: 'problem' }] })
     expect((await claim()).body.code).toBe('nothing-due')
     await ask(`POST /problems/${body.insertedId}/withdrawals`, { as: buyerId })
     expect((await claim()).status).toBe(200)
@@ -157,8 +157,8 @@ describe('is not paid out', () => {
     await sellOne()
     product.pass({ minutes: 3 * day })
     expect(await mine()).toMatchObject({
-      balance: 109_000,
-      due: 54_500,
+      balanceMinor: 10_900_000,
+      dueMinor: 5_450_000,
       held: [{ paymentId: disputed.paymentId, why: 'dispute' }],
     })
     expect((await download((await claim()).body.insertedId)).rows).toMatchObject([{ amount: '54500.00' }])
@@ -175,17 +175,20 @@ test('after a dispute that is lost after the payout, the balance is negative, an
   const [dispute] = (await dashboard.disputes.list({ payment_intent: disputed.transationId })).data
   await dashboard.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'losing_evidence' } })
   while ((await deliverWebhooks(product)) > 0);
-  expect(await mine()).toMatchObject({ balance: -54_500, due: 0 })
+  expect(await mine()).toMatchObject({ balanceMinor: -5_450_000, dueMinor: 0 })
   expect(
-    (await statement()).map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]),
+    (await statement()).map(({ kind, amountMinor }: { kind: string; amountMinor: number }) => [
+      kind,
+      amountMinor,
+    ]),
   ).toEqual([
-    ['dispute', -54_500],
-    ['payout', -54_500],
-    ['sale', 54_500],
+    ['dispute', -5_450_000],
+    ['payout', -5_450_000],
+    ['sale', 5_450_000],
   ])
   await sellOne()
   product.pass({ minutes: 3 * day })
-  expect(await mine()).toMatchObject({ balance: 0, due: 0 })
+  expect(await mine()).toMatchObject({ balanceMinor: 0, dueMinor: 0 })
   expect((await claim()).body.code).toBe('nothing-due')
 })
 

@@ -105,7 +105,12 @@ describe('a payout that was claimed but not downloaded', () => {
     const file = await download(insertedId)
     expect(file.rows).toHaveLength(1)
     expect(file.leftOut).toMatchObject([{ why: 'held', isReturned: true }])
-    expect(await mine()).toMatchObject({ balance: 54_500, due: 0, underWay: 0, held: [{ why: 'dispute' }] })
+    expect(await mine()).toMatchObject({
+      balanceMinor: 5_450_000,
+      dueMinor: 0,
+      underWayMinor: 0,
+      held: [{ why: 'dispute' }],
+    })
     expect((await readFailure())?.text).toContain('Your payout account is in order.')
     expect((await claim()).body.code).toBe('nothing-due')
   })
@@ -117,7 +122,7 @@ describe('a payout that was claimed but not downloaded', () => {
       200,
     )
     expect((await download(insertedId)).leftOut).toMatchObject([{ why: 'held', isReturned: true }])
-    expect(await mine()).toMatchObject({ balance: 0, underWay: 0 })
+    expect(await mine()).toMatchObject({ balanceMinor: 0, underWayMinor: 0 })
   })
 
   test('stays in the file when the seller sells another phone', async () => {

@@ -149,5 +149,3 @@ export function listOwnPayouts(db: Db, sellerId: UserId, limit: number) {
     .limit(limit)
     .execute()
 }
-
-export type OwnPayout = Awaited<ReturnType<typeof listOwnPayouts>>[number]

@@ -56,8 +56,9 @@ raceTest(
       await Promise.all([
         deliverAll(),
         claim(),
-        ...(await listPayouts()).flatMap(({ _id, reference, amount }: Record<string, string>) => {
-          const line = { line: 2, reference, amount: String(amount), status: 'paid', reason: '' }
+        ...(await listPayouts()).flatMap(({ _id, reference, amountMinor }: Record<string, string>) => {
+          const amount = String(Number(amountMinor) / 100)
+          const line = { line: 2, reference, amount, status: 'paid', reason: '' }
           return [
             markPaid(_id ?? ''),
             noteResults([line], other),

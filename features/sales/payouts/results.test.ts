@@ -47,7 +47,7 @@ test('marking a payout as paid twice changes nothing, and the seller gets one em
   expect(more).toEqual([])
   for (const text of ['৳54,500', 'bKash ••••••••678', reference]) expect(email).toContain(text)
   expect(await kindsOf('payout-paid')).toEqual([{ reference, amountMinor: 5_450_000 }])
-  expect(await mine()).toMatchObject({ balance: 0, due: 0, underWay: 0 })
+  expect(await mine()).toMatchObject({ balanceMinor: 0, dueMinor: 0, underWayMinor: 0 })
 })
 
 test('the amount of a failed payout returns to the balance with its reason, and is paid with the next file', async () => {
@@ -58,8 +58,8 @@ test('the amount of a failed payout returns to the balance with its reason, and 
   expect(await withoutZeros()).toEqual(unpaid)
   expect((await readEmails('We could not pay you')).join()).toContain('No such wallet.')
   expect((await statement()).slice(0, 2)).toMatchObject([
-    { kind: 'payout-failed', amount: 54_500, reason: 'No such wallet.' },
-    { kind: 'payout', amount: -54_500, state: 'failed' },
+    { kind: 'payout-failed', amountMinor: 5_450_000, reason: 'No such wallet.' },
+    { kind: 'payout', amountMinor: -5_450_000, state: 'failed' },
   ])
   expect((await claim()).status).toBe(200)
   expect((await listPayouts()).map(({ state }: { state: string }) => state)).toEqual(['claimed', 'failed'])
@@ -160,6 +160,8 @@ test('the pages of a statement show each line once', async () => {
   expect(first.body).toMatchObject([{ kind: 'payout' }])
   const next = /cursor=([^>&]+)/u.exec(first.headers.get('link') ?? '')?.[1]
   const second = await product.ask(`GET /account/statement?limit=1&cursor=${next}`, { as: people.seller })
-  expect(second.body).toMatchObject([{ kind: 'sale', price: 54_500, fee: 0, productModel: 'iPhone 13' }])
+  expect(second.body).toMatchObject([
+    { kind: 'sale', priceMinor: 5_450_000, feeMinor: 0, productModel: 'iPhone 13' },
+  ])
   expect(second.headers.get('link')).toBeNull()
 })

@@ -18,9 +18,9 @@ test('a seller whose payouts are suspended is not paid until an admin resumes th
   await makeDue()
   expect((await suspend()).body).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 1 })
   const suspension = { reason, since: product.time.now.toISOString() }
-  expect(await listDue()).toMatchObject([{ obstacle: 'suspended', suspension, amount: 54_500 }])
+  expect(await listDue()).toMatchObject([{ obstacle: 'suspended', suspension, dueMinor: 5_450_000 }])
   expect((await claim()).body.code).toBe('nothing-due')
-  expect(await mine()).toMatchObject({ due: 54_500, suspension })
+  expect(await mine()).toMatchObject({ dueMinor: 5_450_000, suspension })
   expect((await resume()).body).toEqual({ acknowledged: true, deletedCount: 1 })
   expect(await mine()).not.toHaveProperty('suspension')
   expect((await claim()).status).toBe(200)
@@ -46,7 +46,7 @@ test('the file leaves out a payout that was claimed before, and its money is bac
     [],
     [{ reference: expect.any(String), why: 'suspended', isReturned: true }],
   ])
-  expect(await mine()).toMatchObject({ balance: 54_500, underWay: 0 })
+  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, underWayMinor: 0 })
   expect((await claim()).body.code).toBe('nothing-due')
 })
 

@@ -12,7 +12,7 @@ import type {
 import { titleOf } from '#features/listings/rules/title.ts'
 import { writeCsv } from '#lib/csv.ts'
 import { toMajor } from '#lib/money.ts'
-import type { OwnPayout, PayoutAccountRow, PayoutWithSeller } from './queries.ts'
+import type { PayoutAccountRow, PayoutWithSeller } from './queries.ts'
 import type { DueRow, Held } from './queries/due.ts'
 import type { StatementRow } from './queries/statement.ts'
 import { findPayoutActions, type Pause } from './rules.ts'
@@ -26,9 +26,9 @@ export function viewSellerPayouts(
   { pause, suspension }: { pause: Pause | undefined; suspension: PayoutSuspension | undefined },
 ): SellerPayouts {
   return {
-    balance: toMajor(balanceMinor),
-    due: toMajor(dueMinor),
-    underWay: toMajor(underWayMinor),
+    balanceMinor,
+    dueMinor,
+    underWayMinor,
     held: held.map(viewHeld),
     feeBasisPoints,
     ...(account && { account: viewAccount(account) }),
@@ -41,7 +41,7 @@ const viewHeld = ({ paymentId, heldMinor, why, until, ...phone }: Held): HeldSal
   paymentId,
   model: phone.model,
   title: titleOf(phone),
-  amount: toMajor(heldMinor),
+  heldMinor,
   why,
   ...(why === 'waiting' && { until: until.toISOString() }),
 })
@@ -53,20 +53,15 @@ export const viewAccount = ({ method, masked, changedAt }: PayoutAccountRow): Pa
   changedAt: changedAt.toISOString(),
 })
 
-/** A payout for the file that its seller downloads. */
-export function viewOwnPayout({ amountMinor, ...payout }: OwnPayout) {
-  return { ...payout, amount: toMajor(amountMinor) }
-}
-
 export function viewStatementLine(row: StatementRow): StatementLine {
   const { id, amountMinor, feeMinor, sale, payout, createdAt } = row
   const kind = findKind(row)
   return {
     id,
     kind,
-    amount: toMajor(amountMinor),
+    amountMinor,
     at: (findPaidAt(row) ?? createdAt).toISOString(),
-    ...(kind === 'sale' && { price: toMajor(amountMinor + feeMinor), fee: toMajor(feeMinor) }),
+    ...(kind === 'sale' && { priceMinor: amountMinor + feeMinor, feeMinor }),
     ...(sale && { paymentId: sale.id, listingId: sale.itemId, model: sale.model, title: titleOf(sale) }),
     ...(payout && { reference: payout.reference, masked: payout.masked, state: payout.state }),
     ...(payout?.reason && { reason: payout.reason }),
@@ -94,7 +89,7 @@ export function viewDue(row: DueRow, adminId: UserId): DuePayout {
     sellerId: id,
     name,
     email,
-    amount: toMajor(dueMinor),
+    dueMinor,
     ...(account && { account: viewAccount(account) }),
     ...(obstacle && { obstacle }),
     ...(pause && { pausedUntil: pause.until.toISOString() }),
@@ -117,7 +112,7 @@ export function viewPayout(row: PayoutWithSeller, adminId: UserId): Payout {
     batchId: row.batchId,
     reference: row.reference,
     seller: { name: row.sellerName, email: row.sellerEmail },
-    amount: toMajor(row.amountMinor),
+    amountMinor: row.amountMinor,
     method: row.method,
     masked: row.masked,
     state: row.state,

@@ -136,13 +136,13 @@ describe('after the hand-over', () => {
     for (const as of [sale.buyer, sale.seller])
       expect(await readLatestProblem(as)).toMatchObject({
         state: 'refunded',
-        decision: { reason: 'It is scratched.', amount: 5000 },
+        decision: { reason: 'It is scratched.', amountMinor: 500_000 },
       })
     const made = async () =>
       (await openDashboard(product).refunds.list({ payment_intent: sale.transationId })).data
     await expect.poll(made, { timeout: 15_000 }).toMatchObject([{ amount: 500_000 }])
     await expect.poll(stateOfPayment, { timeout: 15_000 }).toBe('captured')
-    expect(await readLatestProblem()).toMatchObject({ refundedAmount: 5000 })
+    expect(await readLatestProblem()).toMatchObject({ refundedMinor: 500_000 })
   })
 
   test.each(['capture', 'release'] as const)('it is too late to %s', async (outcome) => {

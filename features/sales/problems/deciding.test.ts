@@ -151,7 +151,7 @@ describe('a problem is closed', () => {
     for (const as of [sale.buyer, sale.seller])
       expect(await readLatestProblem(as)).toMatchObject({
         state: 'refunded',
-        decision: { reason: 'They agreed by telephone.', amount: 54_500 },
+        decision: { reason: 'They agreed by telephone.', amountMinor: 5_450_000 },
       })
     await refuseAll(id)
   })

@@ -6,7 +6,6 @@ import { signAddress } from '#features/images/rules/private-photos.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
-import { toMajor } from '#lib/money.ts'
 import { paymentOf, type SaleProblemRow } from './queries.ts'
 import { findActions, otherSide } from './rules.ts'
 import { findAnswerEnd, isOverdue } from './rules/deadlines.ts'
@@ -37,8 +36,8 @@ export function viewProblem(
     brandName: row.brandName,
     model: row.model,
     title: titleOf(row),
-    amount: toMajor(row.amountMinor, row.currency),
-    refundedAmount: toMajor(row.refundedMinor, row.currency),
+    amountMinor: row.amountMinor,
+    refundedMinor: row.refundedMinor,
     currency: row.currency,
     buyer: party(row.buyerName, row.buyerEmail, row.buyerRemovedAt),
     seller: party(row.sellerName, row.sellerEmail, row.sellerRemovedAt),
@@ -69,7 +68,7 @@ export function viewProblem(
       : {
           decision: {
             reason: row.decision,
-            ...(row.refundMinor !== null && { amount: toMajor(row.refundMinor, row.currency) }),
+            ...(row.refundMinor !== null && { amountMinor: row.refundMinor }),
             ...(session.isAdmin && row.adminName !== null && { name: row.adminName }),
           },
         }),

@@ -32,7 +32,7 @@ test('a sale is listed however many newer listings its seller has, and nobody el
       productId: sale.itemId,
       state: 'reserved',
       provider: 'card',
-      amount: 54_500,
+      amountMinor: 5_450_000,
       productModel: 'iPhone 13',
       productPhoto: { url: '/images/phone.jpg' },
       sale: { side: 'seller', situation: 'arrange', move: 'propose-meeting' },

@@ -20,7 +20,6 @@ import { readSaleEnd } from '#features/sales/payments/rules/sale-end.ts'
 import { areContactsShown, findMove, findSituation, isMeetingShown } from './rules.ts'
 import { listSteps, type StepTimes } from './rules/steps.ts'
 import type { UnfinishedRow } from './queries.ts'
-import { toMajor } from '#lib/money.ts'
 
 export type SaleRecords = {
   payment: PaymentWithParties
@@ -170,7 +169,7 @@ export function viewUnfinished(
     paymentId: row.id,
     state: describePayment(row),
     provider: row.provider,
-    amount: toMajor(row.amountMinor, row.currency),
+    amountMinor: row.amountMinor,
     currency: row.currency,
     listingId: row.itemId,
     brandName: row.brandName,

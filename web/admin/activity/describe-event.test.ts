@@ -62,8 +62,8 @@ test('a kind is named in words', () => {
 
 test('details are shown as words, whatever they are', () => {
   const list = (detail: Record<string, unknown>) => listDetails(event({ detail }), adminPayments.changedBy)
-  expect(list({ oldPrice: 100, reason: 'scam', fields: ['price'] })).toEqual([
-    { name: 'Old price', value: '100' },
+  expect(list({ oldPriceMinor: 10_000, reason: 'scam', fields: ['price'] })).toEqual([
+    { name: 'Old price', value: '৳100' },
     { name: 'Reason', value: 'scam' },
     { name: 'What was changed', value: '["price"]' },
   ])

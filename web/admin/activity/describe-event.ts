@@ -1,5 +1,6 @@
 import type { EventKind } from '#contract/events.ts'
 import type { EventOnRecord } from '#contract/moderation.ts'
+import { formatMinor } from '#lib/money.ts'
 import { activity } from '#texts/activity.ts'
 
 /** Events that can happen without an account. Their actor is then a guest. */
@@ -42,11 +43,18 @@ export function listDetails(
   { detail }: EventOnRecord,
   changedBy: Record<string, string>,
 ): { name: string; value: string }[] {
-  return Object.entries(detail).map(([key, value]) => ({
-    name: activity.details[key] ?? writeWords(key),
-    value: describeValue(key === 'by' ? (changedBy[String(value)] ?? value) : value),
-  }))
+  return Object.entries(detail).map(([key, value]) => {
+    if (typeof value === 'number' && isAmount(key)) {
+      return { name: writeWords(key.replace(/Minor$/u, '')), value: formatMinor(value) }
+    }
+    return {
+      name: activity.details[key] ?? writeWords(key),
+      value: describeValue(key === 'by' ? (changedBy[String(value)] ?? value) : value),
+    }
+  })
 }
+
+const isAmount = (key: string) => key.endsWith('Minor')
 
 /** The words of a key: "Old price" for `oldPrice`. */
 const writeWords = (key: string) =>

@@ -1,6 +1,6 @@
 import type { Finding, Reconciliation } from '#contract/payments.ts'
 import { formatMoment } from '#lib/unbroken-dates.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
@@ -86,7 +86,11 @@ function Findings({ run }: { run: Reconciliation }) {
   )
 }
 
-function OneFinding({ finding: { needsAdmin, sentence, intentId, amount, paidFor } }: { finding: Finding }) {
+function OneFinding({
+  finding: { needsAdmin, sentence, intentId, amountMinor, paidFor },
+}: {
+  finding: Finding
+}) {
   return (
     <Row
       as="li"
@@ -109,7 +113,7 @@ function OneFinding({ finding: { needsAdmin, sentence, intentId, amount, paidFor
           <Text size="small" soft numeric typed>
             {paidFor && `${parties(paidFor.buyer, paidFor.seller)} · `}
             {intentId}
-            {amount !== undefined && ` · ${formatTaka(amount)}`}
+            {amountMinor !== undefined && ` · ${formatMinor(amountMinor)}`}
           </Text>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { Relisted, RelistRequest } from '#contract/moderation.ts'
 import type { Payment, RefundByHand, RefundRequest, RefundWithdrawal } from '#contract/payments.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
-import { formatTaka, toMajor, toMinor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -21,8 +21,8 @@ export const refundPayment = (payment: Payment): Command<RefundRequest, unknown>
   toast: (_, { amountMinor }) => {
     if (payment.state === 'cash-reserved') return adminPayments.endCash.done
     if (payment.state === 'reserved') return adminPayments.releaseBegun
-    const back = amountMinor === undefined ? payment.amount - payment.refundedAmount : toMajor(amountMinor)
-    return adminPayments.refundBegun(formatTaka(back), payment.buyer.name)
+    const backMinor = amountMinor ?? payment.amountMinor - payment.refundedMinor
+    return adminPayments.refundBegun(formatMinor(backMinor), payment.buyer.name)
   },
   updateLists: (client, { reason, amountMinor }) =>
     changePayment(client, payment, {
@@ -33,10 +33,11 @@ export const refundPayment = (payment: Payment): Command<RefundRequest, unknown>
 })
 
 /** The state of a payment once its refund has begun. */
-function findStateAfter({ state, amount, refundedAmount }: Payment, amountMinor: number | undefined) {
+function findStateAfter(payment: Payment, backMinor: number | undefined) {
+  const { state, amountMinor, refundedMinor } = payment
   if (state === 'reserved') return 'released'
   if (state === 'cash-reserved') return 'cash-ended'
-  const isAll = amountMinor === undefined || amountMinor === toMinor(amount - refundedAmount)
+  const isAll = backMinor === undefined || backMinor === amountMinor - refundedMinor
   return isAll ? 'refunding' : 'refunding-part'
 }
 
@@ -47,7 +48,7 @@ export const withdrawRefund = (payment: Payment): Command<Pick<RefundWithdrawal,
   send: ({ reason }) =>
     callApi(paymentRoutes.withdrawRefund, {
       params: { id: payment.id },
-      body: { reason, amountMinor: toMinor(payment.failedRefundAmount ?? 0) },
+      body: { reason, amountMinor: payment.owedMinor ?? 0 },
     }),
   toast: adminPayments.withdraw.done,
   updateLists: (client) => settleFailedRefund(client, payment),
@@ -87,7 +88,7 @@ function changePayment(client: QueryClient, { id }: Payment, changes: Partial<Pa
 }
 
 /** Removes the failed refund and all actions from the row, until the list is fetched again. */
-function settleFailedRefund(client: QueryClient, { failedRefundAmount: _, ...payment }: Payment) {
+function settleFailedRefund(client: QueryClient, { owedMinor: _, ...payment }: Payment) {
   changeRows<Payment>(client, ['payments'], (rows) =>
     rows.map((row) => (row.id === payment.id ? { ...payment, may: [] } : row)),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RelistRequest } from '#contract/moderation.ts'
 import { type Payment, RefundByHand, RefundRequest, RefundWithdrawal } from '#contract/payments.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { amountWithin, nameAmount } from '#web/commands/amount-field.tsx'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
@@ -26,21 +26,21 @@ export function RefundDialog(props: Props) {
 
 function Refund(props: Props) {
   const { payment } = props
-  const left = payment.amount - payment.refundedAmount
+  const leftMinor = payment.amountMinor - payment.refundedMinor
   return (
     <CommandDialog
       {...ofPayment(props)}
       title={({ amountMinor }) =>
-        adminPayments.refundTitle(nameAmount(amountMinor, left), payment.buyer.name)
+        adminPayments.refundTitle(nameAmount(amountMinor, leftMinor), payment.buyer.name)
       }
       text={adminPayments.refundText}
-      confirm={({ amountMinor }) => adminPayments.refundConfirm(nameAmount(amountMinor, left))}
+      confirm={({ amountMinor }) => adminPayments.refundConfirm(nameAmount(amountMinor, leftMinor))}
       fields={[
-        { kind: 'amount', name: 'amountMinor', left, texts: adminPayments },
+        { kind: 'amount', name: 'amountMinor', leftMinor, texts: adminPayments },
         askWhy(adminPayments.whyRefundHelp),
       ]}
       schema={z.extend(RefundRequest, {
-        amountMinor: amountWithin(left, adminPayments.amountTooLarge(formatTaka(left))),
+        amountMinor: amountWithin(leftMinor, adminPayments.amountTooLarge(formatMinor(leftMinor))),
       })}
       draft={`refund of ${payment.id}`}
       command={refundPayment(payment)}
@@ -78,7 +78,7 @@ function EndSale(props: Props) {
 export function WithdrawDialog(props: Props) {
   const { payment } = props
   const { withdraw } = adminPayments
-  const failed = formatTaka(payment.failedRefundAmount ?? 0)
+  const failed = formatMinor(payment.owedMinor ?? 0)
   return (
     <CommandDialog
       {...ofPayment(props)}
@@ -97,15 +97,15 @@ export function WithdrawDialog(props: Props) {
 export function ByHandDialog(props: Props) {
   const { payment } = props
   const { byHand, amount } = adminPayments
-  const owed = payment.failedRefundAmount ?? 0
+  const { owedMinor = 0 } = payment
   return (
     <CommandDialog
       {...ofPayment(props)}
-      title={({ amountMinor }) => byHand.title(nameAmount(amountMinor, owed), payment.buyer.name)}
+      title={({ amountMinor }) => byHand.title(nameAmount(amountMinor, owedMinor), payment.buyer.name)}
       text={payment.soldAt ? byHand.text : `${byHand.compareFirst} ${byHand.text}`}
       confirm={byHand.confirm}
       fields={[
-        { kind: 'amount', name: 'amountMinor', left: owed, texts: { ...byHand, amount } },
+        { kind: 'amount', name: 'amountMinor', leftMinor: owedMinor, texts: { ...byHand, amount } },
         {
           kind: 'line',
           name: 'reference',
@@ -116,7 +116,7 @@ export function ByHandDialog(props: Props) {
         askWhy(byHand.help),
       ]}
       schema={z.extend(RefundByHand, {
-        amountMinor: amountWithin(owed, byHand.amountTooLarge(formatTaka(owed))),
+        amountMinor: amountWithin(owedMinor, byHand.amountTooLarge(formatMinor(owedMinor))),
       })}
       draft={`refund by hand of ${payment.id}`}
       command={recordRefundByHand(payment)}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Payment } from '#contract/payments.ts'
 import { formatMoment } from '#lib/unbroken-dates.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor, toMajor } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { payments } from '#texts/payments.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -110,20 +110,20 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
 }
 
 function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenRead'>) {
-  const { id, bookingId, listingId, title, amount, refundedAmount } = payment
-  const { refundReason, failedRefundAmount, attempts } = payment
+  const { id, bookingId, listingId, title, amountMinor, refundedMinor } = payment
+  const { refundReason, owedMinor, attempts } = payment
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
         <Link className={styles.name} to={`/item/${listingId}`} {...rowLink(id)}>
           {title}
         </Link>
-        <Price taka={amount} />
+        <Price taka={toMajor(amountMinor)} />
       </Row>
       <Row as="p" gap="2">
-        <PaymentMark state={payment.state} amount={amount} refundedAmount={refundedAmount} />
-        {payment.state !== 'captured' && refundedAmount > 0 && refundedAmount < amount && (
-          <span>{adminPayments.givenBack(formatTaka(refundedAmount))}</span>
+        <PaymentMark state={payment.state} amountMinor={amountMinor} refundedMinor={refundedMinor} />
+        {payment.state !== 'captured' && refundedMinor > 0 && refundedMinor < amountMinor && (
+          <span>{adminPayments.givenBack(formatMinor(refundedMinor))}</span>
         )}
       </Row>
       <Text size="small" soft numeric>
@@ -136,14 +136,14 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
       {attempts !== undefined && (
         <TouchLink to={`?booking=${bookingId}`}>{adminPayments.attempts(attempts)}</TouchLink>
       )}
-      {failedRefundAmount !== undefined && (
+      {owedMinor !== undefined && (
         <Text size="small" strong numeric>
-          {adminPayments.failedRefund(formatTaka(failedRefundAmount))}
+          {adminPayments.failedRefund(formatMinor(owedMinor))}
         </Text>
       )}
-      {payment.refundsByHand?.map(({ amount: sent, reference = '', reason, at }) => (
+      {payment.refundsByHand?.map(({ amountMinor: sentMinor, reference = '', reason, at }) => (
         <Text key={at} size="small" soft numeric>
-          {adminPayments.byHand.sent(formatTaka(sent), formatMoment(new Date(at)), reference, reason)}
+          {adminPayments.byHand.sent(formatMinor(sentMinor), formatMoment(new Date(at)), reference, reason)}
         </Text>
       ))}
       <PaymentExplanations payment={payment} leavesWhenRead={leavesWhenRead} />

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentStep } from '#contract/payments.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
@@ -45,7 +45,7 @@ function Step({ step }: { step: PaymentStep }) {
       title={describeStep(step)}
       at={step.at}
       by={describeActor(step)}
-      text={[step.amount && formatTaka(step.amount), step.reason].filter(Boolean).join(' · ')}
+      text={[step.amountMinor && formatMinor(step.amountMinor), step.reason].filter(Boolean).join(' · ')}
     />
   )
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { RefundRequest } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -20,24 +20,26 @@ type Props = { problem: SaleProblem; outcome: SaleProblemDecision['outcome']; on
 
 /** Asks for a reason before an admin decides a problem with a sale. */
 export function DecideDialog({ problem, outcome, onClose }: Props) {
-  const left = problem.amount - problem.refundedAmount
+  const leftMinor = problem.amountMinor - problem.refundedMinor
   const describe = (amountMinor?: string) =>
     describeDecision[outcome](admin, problem, {
-      left: formatTaka(left),
-      typed: nameAmount(amountMinor, left),
+      left: formatMinor(leftMinor),
+      typed: nameAmount(amountMinor, leftMinor),
     })
   const why = { kind: 'paragraph', name: 'reason', label: adminPayments.why, help: admin.reasonHelp } as const
   const isRefund = outcome === 'refund'
   const isRelease = outcome === 'release'
   const refund = z.extend(RefundRequest, {
-    amountMinor: amountWithin(left, adminPayments.amountTooLarge(formatTaka(left))),
+    amountMinor: amountWithin(leftMinor, adminPayments.amountTooLarge(formatMinor(leftMinor))),
   })
   return (
     <CommandDialog
       title={({ amountMinor }) => describe(amountMinor).title}
       text={describe().text}
       confirm={({ amountMinor }) => describe(amountMinor).confirm}
-      fields={isRefund ? [{ kind: 'amount', name: 'amountMinor', left, texts: adminPayments }, why] : [why]}
+      fields={
+        isRefund ? [{ kind: 'amount', name: 'amountMinor', leftMinor, texts: adminPayments }, why] : [why]
+      }
       schema={isRefund ? refund : isRelease ? EndingRequest : RefundRequest}
       readValues={isRelease ? readEnding : undefined}
       draft={`${outcome} of ${problem.id}`}

@@ -8,7 +8,7 @@ import { PostedAt } from '#web/ui/text/posted-at.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/text/email-text.tsx'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
-import { formatTaka } from '#lib/money.ts'
+import { formatMinor, toMajor } from '#lib/money.ts'
 import { Price } from '#web/ui/text/price.tsx'
 import { rowLink } from '#web/ui/lists/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -28,7 +28,7 @@ type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['ou
 
 /** One problem with a sale, for admins: the phone, both parties, what they say, and the possible decisions. */
 export function SaleProblemCard({ problem, onDecide }: Props) {
-  const { id, listingId, title, amount, refundedAmount, buyer, seller, may, decision } = problem
+  const { id, listingId, title, amountMinor, refundedMinor, buyer, seller, may, decision } = problem
   return (
     <Card as="article" gap="2" aria-label={title}>
       <Stack as="header" gap="inline">
@@ -36,11 +36,11 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
           <Link className={styles.phone} to={`/item/${listingId}`} {...rowLink(id)}>
             {title}
           </Link>
-          <Price taka={amount} />
+          <Price taka={toMajor(amountMinor)} />
         </Row>
-        {refundedAmount > 0 && (
+        {refundedMinor > 0 && (
           <Text size="small" soft>
-            {admin.given(formatTaka(refundedAmount), formatTaka(amount))}
+            {admin.given(formatMinor(refundedMinor), formatMinor(amountMinor))}
           </Text>
         )}
         <Row as="p" gap="2" justify="between">

@@ -1,6 +1,6 @@
 import type { SaleProblem, SaleProblemDecision, SaleProblemState } from '#contract/sale-problems.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
-import { formatTaka, toMajor } from '#lib/money.ts'
+import { formatMinor } from '#lib/money.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -37,15 +37,14 @@ export const decideProblem = (problem: SaleProblem, outcome: Outcome): Command<D
   toast: (_, { amountMinor }) => {
     const { admin } = saleProblems
     if (outcome !== 'refund') return admin[toastKeys[outcome]]
-    const left = problem.amount - problem.refundedAmount
-    const back = amountMinor === undefined ? left : toMajor(amountMinor)
-    return admin.refunded(formatTaka(back), problem.buyer.name)
+    const backMinor = amountMinor ?? problem.amountMinor - problem.refundedMinor
+    return admin.refunded(formatMinor(backMinor), problem.buyer.name)
   },
   updateLists: (client, { reason, amountMinor }) => {
     const closed = {
       state: states[outcome],
       may: [],
-      decision: { reason, ...(amountMinor !== undefined && { amount: toMajor(amountMinor) }) },
+      decision: { reason, ...(amountMinor !== undefined && { amountMinor }) },
       closedAt: new Date(serverNow()).toISOString(),
     }
     changeRows<SaleProblem>(client, ['sale-problems', 'open'], (rows) =>

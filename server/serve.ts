@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { systemClock } from '#lib/clock.ts'
+import { createCorrectedClock, systemClock } from '#lib/clock.ts'
 import type { Config } from './config/config.ts'
 import { describeGoogle } from './config/identity-config.ts'
 import { describeImages } from './config/image-config.ts'
@@ -12,9 +12,11 @@ import { isFirstWorker, type Started, type Terminal } from './workers/run-worker
 /** Serves the product in this process until a stop is requested. */
 export async function serve(config: Config, terminal: Terminal): Promise<void> {
   const pages = process.argv.includes('--dev') ? 'vite' : 'build'
+  const machine = createCorrectedClock(systemClock)
   const running = await startProduct({
     config,
-    clock: systemClock,
+    clock: machine.now,
+    machine,
     pages,
     listensWhenReady: cluster.isWorker && !isFirstWorker(cluster.worker),
     say: (line) => terminal.log(line),

@@ -58,7 +58,7 @@ export type OpenServices = Services & {
 type Options = {
   config: Config
   clock: Clock
-  /** What `clock` follows, to be corrected by the clock of the database. Tests whose time stands still have none. */
+  /** What `clock` follows, to be corrected by the clock of the database. Tests that move the time have none. */
   machine?: CorrectedClock | undefined
   log: FastifyBaseLogger
   /** The port of this process. Only called after the server listens. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { loadModels } from '#features/models/commands.ts'
-import { type Clock, createCorrectedClock, createSettableClock } from '#lib/clock.ts'
+import { type Clock, type CorrectedClock, createSettableClock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import { type ImageStore, StoreUnavailable } from '#services/images/image-store.ts'
@@ -22,6 +22,8 @@ import { openServices, type OpenServices } from './services.ts'
 type Options = {
   config: Config
   clock: Clock
+  /** What `clock` follows, to be corrected by the clock of the database. Tests that move the time have none. */
+  machine?: CorrectedClock
   pages: PagesSource
   /** Listens only once everything is ready, because other processes answer on the same port meanwhile. */
   listensWhenReady?: boolean
@@ -81,9 +83,9 @@ const isUnknownName = (error: unknown) =>
 
 async function open(app: FastifyInstance, front: Front, options: Options): Promise<Running> {
   const { config, pages, say, listensWhenReady, withDemoSales = true, stopWithinMs = maxStopMs } = options
-  const machine = createCorrectedClock(options.clock)
-  front.tellTime = () => (Math.abs(machine.aheadMs()) < 1000 ? undefined : machine.now())
-  const time = createSettableClock(machine.now)
+  const { machine } = options
+  if (machine) front.tellTime = () => (Math.abs(machine.aheadMs()) < 1000 ? undefined : machine.now())
+  const time = createSettableClock(options.clock)
   const clock = time.now
   if (pages === 'build') assertPagesBuilt()
   const services = await openServices({

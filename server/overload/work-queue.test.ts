@@ -134,3 +134,16 @@ test('while reads come faster than they are served, they wait a sixth of that, a
   await vi.advanceTimersByTimeAsync(1500)
   expect(await burst(reads, 32, 5)).toBe(0)
 })
+
+test('while nothing is finished, fewer may wait, and once reads are fast again, as many as before', async () => {
+  const reads = openReads()
+  const ends: (() => void)[] = []
+  const stuck = () => new Promise<void>((end) => ends.push(end))
+  const first = [1, 2, 3, 4].map(() => reads.inTurn(stuck))
+  await vi.advanceTimersByTimeAsync(60)
+  expect(await burst(reads, 32, 5)).toBeGreaterThan(32 - 4 - 10)
+  for (const end of ends) end()
+  await Promise.all(first)
+  for (let round = 0; round < 20; round += 1) await burst(reads, 4, 5)
+  expect(await burst(reads, 32, 5)).toBe(0)
+})

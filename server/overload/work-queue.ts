@@ -47,13 +47,16 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
   let running = 0
   let lastEmptyAt = 0
   let lastFullAt = Number.NEGATIVE_INFINITY
+  let lastBegunAt = 0
   const queue = new Set<Waiting>()
   const pace = createPace(atOnce, maxExpectedMs)
 
   function isFull(): boolean {
     if (running < atOnce) return false
     const [first] = queue
-    const waitMs = Math.max(first ? now() - first.since : 0, pace.expectMs(queue.size))
+    // No piece takes less than the youngest one has taken already: a machine that stands still is noticed at once.
+    const expectedMs = pace.expectMs(queue.size, now() - lastBegunAt)
+    const waitMs = Math.max(first ? now() - first.since : 0, expectedMs)
     const isBurst = now() - lastFullAt > restMs && (!first || now() - lastEmptyAt <= burstMs)
     const isTooMuch = queue.size >= maxWaiting || waitMs > (isBurst ? maxExpectedMs : maxExpectedMs / 6)
     if (isTooMuch) lastFullAt = now()
@@ -100,6 +103,7 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
       if (running < atOnce) running += 1
       else await waitForTurn()
       const begunAt = now()
+      lastBegunAt = begunAt
       try {
         return await work()
       } finally {
@@ -111,8 +115,8 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
 }
 
 /**
- * Learns how long a piece of work takes on average. `expectMs` is how long more work would wait behind this many others. A
- * piece counts as at most `maxMs`, so that one that is very slow does not lead to refusals.
+ * Learns how long a piece of work takes on average. `expectMs` is how long more work would wait behind this many others, if
+ * each takes at least `minMs`. A piece counts as at most `maxMs`, so that one that is very slow does not lead to refusals.
  */
 function createPace(atOnce: number, maxMs: number) {
   let usualMs = firstGuessMs
@@ -120,7 +124,7 @@ function createPace(atOnce: number, maxMs: number) {
     note: (tookMs: number) => {
       usualMs += (Math.min(tookMs, maxMs) - usualMs) / 20
     },
-    expectMs: (waiting: number) => ((waiting + 1) * usualMs) / atOnce,
+    expectMs: (waiting: number, minMs: number) => ((waiting + 1) * Math.max(usualMs, minMs)) / atOnce,
   }
 }
 

@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { onServer } from '#test/database/on-server.ts'
+import { cleanUpLater, makeDataDir } from '#test/processes/data-dir.ts'
 import { askToPayAt } from '#test/processes/pay-on-nodes.ts'
 import { makeNodePlace, type Node } from '#test/processes/nodes.ts'
+import { startProcess } from '#test/processes/process.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 
 const minuteMs = 60_000
@@ -24,7 +27,7 @@ async function sendWebhook({ address }: Node): Promise<number> {
   return (await fetch(`${address}/api/webhooks/stripe`, { method: 'POST', headers, body: payload })).status
 }
 
-const readReadiness = async ({ address }: Node) => {
+const readReadiness = async ({ address }: { address: string }) => {
   const reply = await fetch(`${address}/api/health/ready`)
   const { status, detail } = (await reply.json()) as { status: number | string; detail?: string }
   return [status, detail]
@@ -64,3 +67,27 @@ describe.each([10, -10])('the clock of a node is wrong by %i minutes:', (minutes
     120_000,
   )
 })
+
+/** A program before that of the product, which sets its clock ten minutes ahead. The clock of a server is not changed. */
+const tenMinutesAhead = `const real = Date
+  globalThis.Date = class extends real {
+    constructor(...given) { given.length === 0 ? super(real.now() + 600_000) : super(...given) }
+    static now() { return real.now() + 600_000 }
+  }`
+
+const url = process.env['TEST_DATABASE_URL']
+
+test.skipIf(!url)(
+  `the product that people start compares its clock too${url ? '' : ' (left out: the embedded database has the clock of its process)'}`,
+  async () => {
+    const program = `data:text/javascript,${encodeURIComponent(tenMinutesAhead)}`
+    const name = `hatbodol_wrong_clock_${process.pid}`
+    await onServer(url ?? '', `create database ${name} template ${inject('databaseImage')}`)
+    cleanUpLater(async () => void (await onServer(url ?? '', `drop database ${name} with (force)`)))
+    const DATABASE_URL = Object.assign(new URL(url ?? ''), { pathname: `/${name}` }).href
+    const served = await startProcess(await makeDataDir(), ['--import', program], { DATABASE_URL })
+    expect(await readReadiness(served)).toEqual([503, 'The clock of this server is wrong.'])
+    expect(served.output()).toMatch(/"clockAheadMs":(599|600)\d{3},.*is not that of the database/)
+  },
+  120_000,
+)

@@ -54,7 +54,7 @@ function relistDuringProviderCall({ transationId, paymentId }: Sale, duringCall 
     provider.mockRestore()
     const intent = await findIntent(transationId)
     duringCall()
-    return intent && { ...intent, status: 'canceled', amountCapturedMinor: 0 }
+    return intent && { ...intent, status: 'canceled', capturedMinor: 0 }
   })
   return ask(`POST /payments/${paymentId}/relistings`, { as: admin, body: { reason: 'It never came.' } })
 }

@@ -15,7 +15,7 @@ export async function findTakenMoney(
   try {
     const intent = await payments.findIntent(intentId)
     if (!intent || intent.isUnsure) return 'unknown'
-    const { amountCapturedMinor: takenMinor } = intent
+    const { capturedMinor: takenMinor } = intent
     if (takenMinor === 0) return 'nothing'
     return takenMinor < amountMinor ? { part: formatMinor(takenMinor, currency) } : 'all'
   } catch (error) {

@@ -14,12 +14,12 @@ export type PaymentIntent = {
   status: IntentStatus
   amountMinor: number
   /** How much was taken from the card; 0 while the payment is only authorised. */
-  amountCapturedMinor: number
+  capturedMinor: number
   /**
    * How much of the captured money was refunded or is being refunded. What a cancelled authorization releases does not
    * count.
    */
-  amountRefundedMinor: number
+  refundedMinor: number
   /**
    * Whether the card's holder has disputed the charge with their bank, however that ended. An inquiry of the bank,
    * which takes no money, does not count.

@@ -12,7 +12,7 @@ export function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     clientSecret: intent.client_secret ?? '',
     status: intent.status as IntentStatus,
     amountMinor: intent.amount,
-    amountCapturedMinor: intent.amount_received,
+    capturedMinor: intent.amount_received,
     ...readCharge(intent),
     currency: intent.currency,
     metadata: { bookingId, itemId, buyerId },
@@ -24,10 +24,10 @@ export function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
  * is subtracted here.
  */
 function readCharge({ latest_charge: charge }: Stripe.PaymentIntent) {
-  if (!charge || typeof charge === 'string') return { amountRefundedMinor: 0, isDisputed: false }
+  if (!charge || typeof charge === 'string') return { refundedMinor: 0, isDisputed: false }
   const uncapturedAmount = charge.amount - charge.amount_captured
   return {
-    amountRefundedMinor: Math.max(0, charge.amount_refunded - uncapturedAmount),
+    refundedMinor: Math.max(0, charge.amount_refunded - uncapturedAmount),
     isDisputed: charge.disputed,
     ...readCaptureEnd(charge),
   }

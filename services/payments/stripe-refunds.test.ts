@@ -35,8 +35,8 @@ const refund = (intentId: string, more: { amountMinor?: number; idempotencyKey?:
 test('captured money is refunded, and the intent shows it', async () => {
   const intentId = await sell()
   expect(await payments.findIntent(intentId)).toMatchObject({
-    amountCapturedMinor: amountMinor,
-    amountRefundedMinor: 0,
+    capturedMinor: amountMinor,
+    refundedMinor: 0,
   })
   expect(await refund(intentId)).toEqual({
     id: expect.stringMatching(/^re_/),
@@ -47,8 +47,8 @@ test('captured money is refunded, and the intent shows it', async () => {
   })
   expect(await payments.findIntent(intentId)).toMatchObject({
     status: 'succeeded',
-    amountCapturedMinor: amountMinor,
-    amountRefundedMinor: amountMinor,
+    capturedMinor: amountMinor,
+    refundedMinor: amountMinor,
   })
   const [made] = (await stripe.refunds.list({ payment_intent: intentId })).data
   expect(made).toMatchObject({ reason: 'requested_by_customer' })
@@ -58,7 +58,7 @@ test('captured money is refunded, and the intent shows it', async () => {
 test('a cancelled authorization does not count as a refund', async () => {
   const { id } = await payments.createIntent({ amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
-  expect(await payments.cancelIntent(id)).toMatchObject({ amountCapturedMinor: 0, amountRefundedMinor: 0 })
+  expect(await payments.cancelIntent(id)).toMatchObject({ capturedMinor: 0, refundedMinor: 0 })
 })
 
 test('a dispute is shown on the intent, and prevents a refund', async () => {
@@ -111,7 +111,7 @@ describe('one key makes one refund', () => {
     const intentId = await sell()
     const refunds = await Promise.all(Array.from({ length: 5 }, () => refund(intentId, { amountMinor: 100 })))
     expect(new Set(refunds.map(({ id }) => id)).size).toBe(1)
-    expect(await payments.findIntent(intentId)).toMatchObject({ amountRefundedMinor: 100 })
+    expect(await payments.findIntent(intentId)).toMatchObject({ refundedMinor: 100 })
   })
 
   test('when its reply was lost', async () => {
@@ -174,7 +174,7 @@ test('a capture whose key has a stored failure is made with another key', async 
   })
   expect(await payments.captureIntent(id)).toMatchObject({
     status: 'succeeded',
-    amountCapturedMinor: amountMinor,
+    capturedMinor: amountMinor,
   })
 })
 

@@ -30,7 +30,7 @@ type Row = {
   priceMinor: number
   takenMinor: number
   /** Refunded, or taken back because of a dispute. */
-  givenBackMinor: number
+  refundedMinor: number
   /** What the provider has of this payment according to the ledger, without the provider's fees. */
   postedMinor: number
 }
@@ -40,7 +40,7 @@ const intentsOfCards = sql`
     coalesce((o.body::jsonb ->> 'amount_received')::int, 0) as taken_minor,
     case when o.body::jsonb ->> 'status' = 'succeeded'
       then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) + coalesce(d.taken_minor, 0)
-      else 0 end as given_back_minor
+      else 0 end as refunded_minor
   from sandbox_objects o
   left join sandbox_objects c on c.id = o.body::jsonb ->> 'latest_charge'
   left join (
@@ -63,7 +63,7 @@ const intentsOfBkash = sql`
       else 'canceled' end as status,
     case when o.body::jsonb ->> 'status' = 'Completed' then (o.body::jsonb ->> 'amountMinor')::int else 0 end as taken_minor,
     (select coalesce(sum((r ->> 'amountMinor')::int), 0)::int
-      from jsonb_array_elements(o.body::jsonb -> 'refunds') r) as given_back_minor
+      from jsonb_array_elements(o.body::jsonb -> 'refunds') r) as refunded_minor
   from sandbox_objects o
   left join bkash_attempts a on a.key = 'execute-' || o.id
   where o.kind = 'bkash_payment'
@@ -98,7 +98,7 @@ export async function audit(db: Db): Promise<Audit> {
     with intents as (${intentsOfCards} union all ${intentsOfBkash})
     select i.id as item, i.sold_at is not null as "isSold", i.price_minor as "priceMinor",
       p.id as payment, coalesce(p.sold_at is not null, false) as "hasPaid", o.id as intent, o.status,
-      o.taken_minor as "takenMinor", o.given_back_minor as "givenBackMinor",
+      o.taken_minor as "takenMinor", o.refunded_minor as "refundedMinor",
       (select coalesce(sum(l.amount_minor), 0)::float8 from ledger_entries e join ledger_lines l on l.entry_id = e.id
         where e.payment_id = p.id and e.subject = 'payment' and l.account = 'provider') as "postedMinor"
     from intents o
@@ -112,12 +112,12 @@ export async function audit(db: Db): Promise<Audit> {
       and id not in (select item_id from payments where provider = 'cash' and sold_at is not null)
   `.execute(db)
   const { rows: disagreements } = await listDisagreements.execute(db)
-  const keptMinor = (row: Row) => row.takenMinor - row.givenBackMinor
+  const leftMinor = (row: Row) => row.takenMinor - row.refundedMinor
   const isOwed = (row: Row) =>
-    (row.status === 'requires_capture' && !isReserved(row)) || (keptMinor(row) > 0 && !row.hasPaid)
+    (row.status === 'requires_capture' && !isReserved(row)) || (leftMinor(row) > 0 && !row.hasPaid)
   return {
     sales: sold.length,
-    capturedMinor: sum(rows.map(keptMinor)),
+    capturedMinor: sum(rows.map(leftMinor)),
     reservedMinor: sum(rows.filter(isReserved).map((row) => row.priceMinor)),
     soldMinor: sum(sold.map((item) => item.priceMinor)),
     owed: rows.filter(isOwed).length,
@@ -125,7 +125,7 @@ export async function audit(db: Db): Promise<Audit> {
     differences: [
       ...rows.flatMap(findDifference),
       ...findUnpaid(rows, sold),
-      ...rows.filter((row) => row.postedMinor !== keptMinor(row)).map(describePosted),
+      ...rows.filter((row) => row.postedMinor !== leftMinor(row)).map(describePosted),
       ...disagreements.map(({ words }) => words),
     ],
   }
@@ -158,8 +158,8 @@ const describePosted = ({ intent, postedMinor }: Row) =>
   `the ledger says that the provider has ${postedMinor} paisa of ${intent}`
 
 /** The money was taken, and was not given back without a sale on record. */
-const isCharged = ({ takenMinor, givenBackMinor, hasPaid }: Row) =>
-  takenMinor > 0 && (hasPaid || takenMinor > givenBackMinor)
+const isCharged = ({ takenMinor, refundedMinor, hasPaid }: Row) =>
+  takenMinor > 0 && (hasPaid || takenMinor > refundedMinor)
 
 /** The phone stays sold until its seller or an admin says that it was not handed over. */
 const isUncollectable = ({ state, hasPaid }: Row) => state === 'uncollectable' && hasPaid

@@ -50,7 +50,7 @@ async function findEmail(to: string, subject: string) {
 async function assertAgree(state: string, refundedMinor: number) {
   await expect.poll(stateOf, { timeout: 15_000 }).toBe(state)
   const intent = await services.payments.findIntent(transationId)
-  expect(intent).toMatchObject({ amountRefundedMinor: refundedMinor })
+  expect(intent).toMatchObject({ refundedMinor })
   const payment = await findPaymentOf(product, transationId)
   expect(payment.refundedMinor).toBe(refundedMinor)
   const rows = await db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute()

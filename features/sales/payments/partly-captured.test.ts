@@ -46,8 +46,8 @@ const end = (as: UserId, call: string) => async () => {
 async function assertAllRefunded() {
   await expect.poll(() => stateOf(sale.transationId), { timeout: 10_000 }).toBe('refunded')
   expect(await services.payments.findIntent(sale.transationId)).toMatchObject({
-    amountCapturedMinor: takenMinor,
-    amountRefundedMinor: takenMinor,
+    capturedMinor: takenMinor,
+    refundedMinor: takenMinor,
   })
   expect(await findPaymentOf(product, sale.transationId)).toMatchObject({
     capturedMinor: takenMinor,

@@ -82,7 +82,7 @@ describe('a reconciliation', () => {
     const { sellerId } = (await ask(`GET /items/${booked.itemId}`)).body
     const call = `POST /payments/${paymentId}/cancellation`
     expect((await ask(call, { as: sellerId, body: { reason: 'Not paid.' } })).status).toBe(200)
-    const given = async () => (await services.payments.findIntent(transationId))?.amountRefundedMinor
+    const given = async () => (await services.payments.findIntent(transationId))?.refundedMinor
     await expect.poll(given, { timeout: 10_000 }).toBe(100_000)
     await product.awaitJobs()
     expect(await stateOf(transationId)).toBe('refunded')

@@ -94,7 +94,7 @@ describe('a reconciliation', () => {
     expect((await kinds())[0]).toBe('refunding')
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')
     const intent = await services.payments.findIntent(transationId)
-    expect(intent).toMatchObject({ amountCapturedMinor: 5_450_000, amountRefundedMinor: 5_450_000 })
+    expect(intent).toMatchObject({ capturedMinor: 5_450_000, refundedMinor: 5_450_000 })
     expect(await isSold()).toBe(false)
     expect(await kinds()).toEqual([])
   })

@@ -97,8 +97,8 @@ function listPairs(step: Step, takenMinor = 100): string[] {
   return paymentStates.flatMap((state) =>
     statuses.flatMap((status) => {
       const payment = { ...makeFacts(state), ...(sells.includes(state) ? {} : { soldAt: null }) }
-      const amountCapturedMinor = status === 'succeeded' ? takenMinor : 0
-      const intent = { status, amountCapturedMinor, amountRefundedMinor: 0, isDisputed: false }
+      const capturedMinor = status === 'succeeded' ? takenMinor : 0
+      const intent = { status, capturedMinor, refundedMinor: 0, isDisputed: false }
       return decideStep(payment as never, intent as never) === step ? [`${state} ${status}`] : []
     }),
   )
@@ -123,18 +123,18 @@ test('a sale needs an authorization, a capture needs a sale, and only a payment 
 test('the money of a payment without a sale, whose refund began or failed, was never taken if its authorization is released', () => {
   expect(listPairs('record-nothing-taken')).toEqual(['refunding canceled', 'refund-failed canceled'])
   const sold = makeFacts('refund-failed') as never
-  const released = { status: 'canceled', amountRefundedMinor: 0 } as never
+  const released = { status: 'canceled', refundedMinor: 0 } as never
   expect(decideStep(sold, released)).toBeUndefined()
 })
 
 test('the money of a payment without a sale that was refunded by hand was never taken if the provider is sure', () => {
   const paid = { ...makeFacts('refunded'), refundedByHandMinor: 100 }
-  const released = { status: 'canceled', amountRefundedMinor: 0 }
+  const released = { status: 'canceled', refundedMinor: 0 }
   const decide = (payment: object, intent: object) => decideStep(payment as never, intent as never)
   expect(decide({ ...paid, soldAt: null }, released)).toBe('record-nothing-taken')
   expect(decide({ ...paid, soldAt: null }, { ...released, isUnsure: true })).toBeUndefined()
   expect(decide({ ...paid, soldAt: new Date() }, released)).toBeUndefined()
-  const charged = { status: 'succeeded', amountCapturedMinor: 100, amountRefundedMinor: 0 }
+  const charged = { status: 'succeeded', capturedMinor: 100, refundedMinor: 0 }
   expect(decide({ ...paid, state: 'cancelled', soldAt: null }, charged)).toBeUndefined()
 })
 
@@ -151,7 +151,7 @@ test('a reserved payment waits while the card is authorised, and its sale ends w
 
 test('an open problem stops another capture of an uncollectable payment', () => {
   const payment = makeFacts('uncollectable') as never
-  const intent = { status: 'requires_capture', amountRefundedMinor: 0 } as never
+  const intent = { status: 'requires_capture', refundedMinor: 0 } as never
   expect([decideStep(payment, intent, { isFrozen: true }), decideStep(payment, intent)]).toEqual([
     undefined,
     'capture',

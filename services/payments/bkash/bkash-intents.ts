@@ -151,8 +151,8 @@ export async function toIntent(client: BkashClient, payment: KnownPayment): Prom
     clientSecret: '',
     status,
     amountMinor,
-    amountCapturedMinor: isCaptured(payment) ? amountMinor : 0,
-    amountRefundedMinor: sumOf(refunds.filter(returnsMoney)),
+    capturedMinor: isCaptured(payment) ? amountMinor : 0,
+    refundedMinor: sumOf(refunds.filter(returnsMoney)),
     // bKash has no disputes.
     isDisputed: false,
     currency: payment.currency.toLowerCase(),

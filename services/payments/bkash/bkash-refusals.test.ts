@@ -103,7 +103,7 @@ test('a voided payment is cancelled, whatever bKash calls it: nothing was captur
     body: { ...payment, transactionStatus: 'Completed' },
     meanwhile: async () => say('Completed'),
   }
-  const over = { status: 'canceled', amountCapturedMinor: 0 }
+  const over = { status: 'canceled', capturedMinor: 0 }
   expect(await payments.cancelIntent('bkash_TR1')).toMatchObject(over)
   expect(await payments.findIntent('bkash_TR1')).toMatchObject(over)
   expect(await payments.listMovements('bkash_TR1')).toEqual([])

@@ -24,8 +24,8 @@ const fail = (kind: 'lost-reply' | 'lost-request' | 'server-error' | 'rate-limit
 const refuseRefund = () => faults.plan({ calls: [{ kind: 'refusal', call: `POST ${paths.refund}` }] })
 const askRefund = (intentId: string, idempotencyKey = 'k1') =>
   payments.refundIntent({ intentId, idempotencyKey })
-const voided = { status: 'canceled', amountCapturedMinor: 0 }
-const captured = { status: 'succeeded', amountCapturedMinor: 5_450_000, amountRefundedMinor: 0 }
+const voided = { status: 'canceled', capturedMinor: 0 }
+const captured = { status: 'succeeded', capturedMinor: 5_450_000, refundedMinor: 0 }
 
 async function openReserved(): Promise<string> {
   const { id, payAt } = await payments.createIntent({

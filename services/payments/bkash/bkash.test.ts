@@ -49,8 +49,8 @@ describe('a payment that the wallet can pay', () => {
       clientSecret: '',
       status: 'requires_payment_method',
       amountMinor: 5_450_050,
-      amountCapturedMinor: 0,
-      amountRefundedMinor: 0,
+      capturedMinor: 0,
+      refundedMinor: 0,
       isDisputed: false,
       currency: 'bdt',
       metadata: newPayment.metadata,
@@ -71,7 +71,7 @@ describe('a payment that the wallet can pay', () => {
     expect(await payments.authorizeIntent(id)).toMatchObject({ id, status: 'requires_capture' })
     expect(await payments.findIntent(id)).toMatchObject({
       status: 'requires_capture',
-      amountCapturedMinor: 0,
+      capturedMinor: 0,
     })
   })
 
@@ -84,7 +84,7 @@ describe('a payment that the wallet can pay', () => {
 
   test('is captured, and a repeated capture succeeds', async () => {
     const id = await openAuthorized()
-    const captured = { id, status: 'succeeded', amountCapturedMinor: 5_450_050 }
+    const captured = { id, status: 'succeeded', capturedMinor: 5_450_050 }
     expect(await payments.captureIntent(id)).toMatchObject(captured)
     expect(await payments.captureIntent(id)).toMatchObject(captured)
   })
@@ -142,8 +142,8 @@ describe('refunds', () => {
     ])
     expect(await payments.findIntent(intentId)).toMatchObject({
       status: 'succeeded',
-      amountCapturedMinor: 5_450_050,
-      amountRefundedMinor: 5_450_050,
+      capturedMinor: 5_450_050,
+      refundedMinor: 5_450_050,
     })
   })
 

@@ -171,7 +171,7 @@ function recordUncollectable({ services, payment, intent, cause }: Context): Pro
   const reason = isPart ? 'partly-captured' : 'authorization-ended'
   const source = { id, kind: 'partly-captured' } as const
   const noted = { ...cause, reason, source } as const
-  const taken = { capturedMinor: isPart ? intent.amountCapturedMinor : null }
+  const taken = { capturedMinor: isPart ? intent.capturedMinor : null }
   return inTransaction(services.db, async (tx) => {
     if (!(await changePaymentState(tx, id, 'capturing', 'uncollectable', noted, taken))) return 'again'
     await notifyParties(tx, services.jobs, payment.id, 'unpaid')
@@ -207,7 +207,7 @@ function abandonStalePayment(
 function refundChargeWithoutSale({ services, payment, intent, cause }: Context): Promise<Outcome> {
   const { db, jobs } = services
   const reason: PaymentReason = 'charged-without-sale'
-  const capturedMinor = isWhollyCaptured(intent, payment) ? null : intent.amountCapturedMinor
+  const capturedMinor = isWhollyCaptured(intent, payment) ? null : intent.capturedMinor
   const amountMinor = findLeft({ ...payment, capturedMinor })
   return inTransaction(db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import { findDroppableMinor } from '../rules/refunds.ts'
+import { findWithdrawableMinor } from '../rules/refunds.ts'
 import { closeFailedRefunds } from './provider-refunds.ts'
 import { lockSaleForAdmin } from './lock-sale.ts'
 import { notifyParties } from './state-changes.ts'
@@ -24,9 +24,9 @@ export async function withdrawRefund(
   cause: ByPerson,
 ): Promise<void> {
   const { payment } = await lockSaleForAdmin(tx, id, cause.actorId)
-  const droppableMinor = findDroppableMinor(payment)
-  if (droppableMinor === undefined) throw new Refusal('no-failed-refund/none')
-  if (droppableMinor !== amountMinor) throw new Refusal('no-failed-refund/other-amount')
+  const withdrawableMinor = findWithdrawableMinor(payment)
+  if (withdrawableMinor === undefined) throw new Refusal('no-failed-refund/none')
+  if (withdrawableMinor !== amountMinor) throw new Refusal('no-failed-refund/other-amount')
   await closeFailedRefunds(tx, id, cause.at)
   const { actorId: withdrawnBy, at: createdAt } = cause
   const withdrawal = { id: newId<RefundId>(), paymentId: id, amountMinor, reason, withdrawnBy, createdAt }

@@ -13,7 +13,7 @@ import {
   assertReserved,
   type Parties,
 } from './hand-over.ts'
-import { assertCanGiveBack, findDroppableMinor } from './refunds.ts'
+import { assertCanGiveBack, findWithdrawableMinor } from './refunds.ts'
 
 type PaymentFacts = Parties &
   MoneyFacts &
@@ -29,7 +29,7 @@ export function findActions(payment: PaymentFacts, { userId, isAdmin }: Session)
     ...(isAdmin && payment.explanations.some(({ read }) => read === null)
       ? listAllowed({ 'read-explanations': () => assertCanDecide(payment, userId) })
       : []),
-    ...(isAdmin && findDroppableMinor(payment) !== undefined
+    ...(isAdmin && findWithdrawableMinor(payment) !== undefined
       ? listAllowed({ 'withdraw-refund': () => assertCanDecide(payment, userId) })
       : []),
     ...(isAdmin && findOwed(payment) !== undefined

@@ -60,7 +60,7 @@ export function decideRefund(payment: MoneyFacts, asked: number | undefined) {
  * How much of a failed refund an admin may withdraw, in paisa: the amount of a failed partial refund, or, after a failed
  * full refund of which a part was paid by hand, the rest. Undefined when nothing can be withdrawn.
  */
-export function findDroppableMinor(payment: MoneyFacts): number | undefined {
+export function findWithdrawableMinor(payment: MoneyFacts): number | undefined {
   const isRest = payment.refundedByHandMinor > 0 && payment.soldAt !== null
   return goesBack(payment) && !isRest ? undefined : findOwed(payment)
 }

@@ -26,12 +26,12 @@ export type Step =
 const withRefundsInDashboard: readonly (MoneyState | null)[] = ['captured', 'cancelled']
 
 /** What a comparison would record about the refunds of a payment. While a refund is on its way, its result comes first. */
-function decideRefundStep(payment: PaymentRow, { amountRefundedMinor }: PaymentIntent): Step | undefined {
+function decideRefundStep(payment: PaymentRow, { refundedMinor }: PaymentIntent): Step | undefined {
   if (!withRefundsInDashboard.includes(payment.state) || payment.requestedMinor !== null) return undefined
   const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
-  if (amountRefundedMinor > knownMinor) return 'record-refund'
+  if (refundedMinor > knownMinor) return 'record-refund'
   // The money of a disputed payment is at the bank.
-  return amountRefundedMinor < knownMinor && payment.dispute === null ? 'record-refund-failed' : undefined
+  return refundedMinor < knownMinor && payment.dispute === null ? 'record-refund-failed' : undefined
 }
 
 /** The latest dispute of the payment, and whether a problem of its sale is open. */
@@ -105,10 +105,10 @@ export function wasNeverTaken(payment: PaymentRow, intent: PaymentIntent | undef
 
 /** Whether the whole amount was taken. A part of it does not pay for the phone. */
 export function isWhollyCaptured(intent: PaymentIntent, { amountMinor }: PaymentRow): boolean {
-  return intent.status === 'succeeded' && intent.amountCapturedMinor >= amountMinor
+  return intent.status === 'succeeded' && intent.capturedMinor >= amountMinor
 }
 
 /** Whether the provider still has money of the buyer that was not refunded by hand. */
 function holdsMoney(intent: PaymentIntent, { refundedByHandMinor }: PaymentRow): boolean {
-  return intent.amountCapturedMinor > intent.amountRefundedMinor + refundedByHandMinor
+  return intent.capturedMinor > intent.refundedMinor + refundedByHandMinor
 }

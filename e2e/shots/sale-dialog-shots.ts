@@ -50,7 +50,7 @@ export const saleDialogShots = [
   forAdmin('payout-failed', '/dashboard/allpayouts', /^It failed: /),
   { name: 'sale-unfolded-buyer', show: (page: Page) => unfold(page, 'buyer'), whole: true, isLive: true },
   { name: 'sale-unfolded-seller', show: (page: Page) => unfold(page, 'seller'), whole: true, isLive: true },
-  { name: 'sale-maybe-old', show: loseConnection, isLive: true },
+  { name: 'sale-stale-notice', show: loseConnection, isLive: true },
   { name: 'sale-without-connection', show: returnOffline, isLive: true },
 ]
 

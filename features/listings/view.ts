@@ -19,7 +19,7 @@ import { titleOf } from './rules/title.ts'
 export function viewListing(row: ListingWithFacts, session: Session | undefined, now: Date): Listing {
   return {
     ...viewForEverybody(row, now),
-    ...(canSeeReports(session) ? nameSeller(row) : nameSellerStillHere(row)),
+    ...(canSeeReports(session) ? viewSellerOfListing(row) : viewSellerUnlessRemoved(row)),
     ...viewHold(row, now),
     ...(!row.soldAt && (row.reporters ?? 0) >= reportersToCheck ? { beingChecked: true } : {}),
     ...(managesListing(row, session) ? viewForSeller(row, session, now) : {}),
@@ -69,12 +69,12 @@ function viewHold({ soldAt, heldUntil }: ListingWithFacts, now: Date): { beingPa
 }
 
 /** The seller's public facts; empty for a seller who was removed, whom only admins see. */
-function nameSellerStillHere(row: ListingWithFacts) {
-  if (!row.sellerRemovedAt) return nameSeller(row)
+function viewSellerUnlessRemoved(row: ListingWithFacts) {
+  if (!row.sellerRemovedAt) return viewSellerOfListing(row)
   return { sellerName: '', sellerImage: '', sellerVerified: false }
 }
 
-function nameSeller(row: ListingWithFacts) {
+function viewSellerOfListing(row: ListingWithFacts) {
   return {
     sellerName: row.sellerName,
     sellerImage: row.sellerImage,
@@ -85,7 +85,7 @@ function nameSeller(row: ListingWithFacts) {
 function viewForEverybody(
   row: ListingWithFacts,
   now: Date,
-): Omit<Listing, keyof ReturnType<typeof nameSeller>> {
+): Omit<Listing, keyof ReturnType<typeof viewSellerOfListing>> {
   const photos = row.photos.map(viewPhoto)
   return {
     id: row.id,

@@ -8,7 +8,7 @@ const mayRead = new Set([
   'web/api/access-token.ts',
   'web/api/call-api.ts',
   'web/api/server-clock.ts',
-  'web/photos/upload-parts.ts',
+  'web/photos/upload-dependencies.ts',
   'web/sale-problems/use-problem-draft.ts',
   'web/sales/use-live-sale.ts',
   'web/session/identity/token-sync.ts',

@@ -1,6 +1,6 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import {
-  recordToldAvailableAgain,
+  clearToldUnavailable,
   recordToldUnavailable,
 } from '#features/sales/bookings/commands/notifications.ts'
 import { type BookedListing, findBookedListing } from '#features/sales/bookings/queries.ts'
@@ -41,7 +41,7 @@ export async function sendBookingEmail(
   if (!mail) return
   const booked = await findBookedListing(db, bookingId as BookingId)
   const sale = await findSaleOf(db, { paymentId })
-  if (!booked || booked.removedAt || booked.paidAt || booked.cashAt || !isTrue[news](booked)) return
+  if (!booked || booked.removedAt || booked.paidAt || booked.cashAt || !isStillTrue[news](booked)) return
   const isForSeller = news === 'booked'
   if (isForSeller ? booked.sellerRemovedAt : booked.buyerRemovedAt) return
   if (!(await mayTell({ db, clock }, booked, news, sale))) return
@@ -60,7 +60,7 @@ export async function sendBookingEmail(
   await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${about}`))
   const { id, toldGoneOf } = booked
   if (news === 'for-sale-again' && toldGoneOf)
-    await inTransaction(db, (tx) => recordToldAvailableAgain(tx, id, toldGoneOf))
+    await inTransaction(db, (tx) => clearToldUnavailable(tx, id, toldGoneOf))
 }
 
 /** The part of the email's id that distinguishes news of the same kind about the same booking. */
@@ -94,7 +94,7 @@ async function findSaleOf(db: Db, { paymentId }: Pick<JobData['mail-booking'], '
 const isForSale = ({ soldAt, listingRemovedAt }: BookedListing) =>
   soldAt === null && listingRemovedAt === null
 
-const isTrue: Record<News, (booked: BookedListing) => boolean> = {
+const isStillTrue: Record<News, (booked: BookedListing) => boolean> = {
   booked: isForSale,
   'sold-to-other': ({ soldAt }) => soldAt !== null,
   'reserved-for-other': ({ soldAt }) => soldAt !== null,

@@ -41,7 +41,7 @@ const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.e
 type DescribedSale = Omit<Sale, 'state'> & { state: PaymentState; isReserved: boolean }
 
 /** Whether the news is still true. An email that waited is sent only then. */
-const isTrue: Record<SaleEmail['news'], (sale: DescribedSale, email: SaleEmail) => boolean> = {
+const isStillTrue: Record<SaleEmail['news'], (sale: DescribedSale, email: SaleEmail) => boolean> = {
   reserved: ({ state }) => state === 'reserved',
   // An earlier reminder is not sent after a later one.
   'hand-over-due': ({ state, remindedHours }, { hours }) => state === 'reserved' && hours === remindedHours,
@@ -69,7 +69,10 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
   const { paymentId, party, news } = email
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
-  if (!sale || !isTrue[news]({ ...sale, state: describePayment(sale), isReserved: isReserved(sale) }, email))
+  if (
+    !sale ||
+    !isStillTrue[news]({ ...sale, state: describePayment(sale), isReserved: isReserved(sale) }, email)
+  )
     return
   if (news === 'hand-over-due' && (await isFrozen(db, sale.id))) return
   const [to, removedAt] =

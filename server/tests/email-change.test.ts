@@ -46,9 +46,9 @@ test('record, bookings and listings follow an account to its new address, and ba
   for (const path of [`/users/${old}`, `/booking?email=${old}`])
     expect((await ask(`GET ${path}`, { bearer })).status).toBe(403)
 
-  const wayBack = await awaitEmail(product, old)
-  expect(wayBack.text).not.toContain(next)
-  expect((await identity('update', { oobCode: codeIn(wayBack) })).status).toBe(200)
+  const recovery = await awaitEmail(product, old)
+  expect(recovery.text).not.toContain(next)
+  expect((await identity('update', { oobCode: codeIn(recovery) })).status).toBe(200)
   expect(await record.execute()).toEqual([{ id, email: old }])
   expect((await ask(`GET /users/${next}`, { bearer })).status).toBe(401)
   const refused = await askIdentity(product, 'signInWithPassword', { email: old, password })

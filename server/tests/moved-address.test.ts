@@ -44,7 +44,7 @@ async function setPasswordByEmail(email: string, password = newPassword): Promis
   expect((await call('resetPassword', { oobCode, newPassword: password })).status).toBe(200)
 }
 
-const awaitWayBack = (email: string) => awaitCode(email, '/recover-email')
+const awaitRecoveryCode = (email: string) => awaitCode(email, '/recover-email')
 
 /** Signs in and reads the record, as the browser does. */
 async function readRecord(email: string, idToken: string | undefined) {
@@ -56,7 +56,7 @@ async function readRecord(email: string, idToken: string | undefined) {
 test('an account that a stranger moved to an address does not become the account of the address’s owner', async () => {
   const stranger = await join(product, attacker)
   await moveUnproved(stranger.idToken, victim)
-  const wayBack = await awaitWayBack(attacker)
+  const recoveryCode = await awaitRecoveryCode(attacker)
 
   await setPasswordByEmail(victim)
   const owner = await signIn(victim, newPassword)
@@ -67,7 +67,7 @@ test('an account that a stranger moved to an address does not become the account
 
   // The stranger has their own account again, and neither the code nor the password opens the owner's.
   expect((await signIn(attacker, 'correct horse')).localId).toBe(stranger.uid)
-  await applyCode(wayBack)
+  await applyCode(recoveryCode)
   await setPasswordByEmail(attacker, 'the stranger’s own')
   expect((await readRecord(victim, owner.idToken))._id).toBe(record._id)
   expect((await signIn(victim, newPassword)).localId).toBe(owner.localId)
@@ -78,7 +78,7 @@ test('the same holds for an owner who signs in with Google', async () => {
   product.time.now = new Date()
   const stranger = await join(product, attacker)
   await moveUnproved(stranger.idToken, victim)
-  const wayBack = await awaitWayBack(attacker)
+  const recoveryCode = await awaitRecoveryCode(attacker)
   const googleIdToken = await signInAtGoogleEmulator(product.address(), {
     email: victim,
     name: 'Rahim Uddin',
@@ -90,7 +90,7 @@ test('the same holds for an owner who signs in with Google', async () => {
     returnSecureToken: true,
   })
   expect(owner.localId).not.toBe(stranger.uid)
-  await applyCode(wayBack)
+  await applyCode(recoveryCode)
   expect(await readRecord(victim, owner.idToken)).toMatchObject({ email: victim, name: 'Rahim Uddin' })
 })
 
@@ -110,12 +110,12 @@ test('a code for an earlier address takes no account whose later address its own
   const [between, after] = ['between@example.com', 'after@example.com']
   const stranger = await join(product, attacker)
   await moveUnproved(stranger.idToken, victim)
-  const toAttacker = await awaitWayBack(attacker)
+  const toAttacker = await awaitRecoveryCode(attacker)
   // The stranger moves on to an address of theirs, proves it, and moves again.
   const { idToken = '' } = await signIn(victim, 'correct horse')
   await call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: between })
   await call('update', { idToken, oobCode: await awaitCode(between, '/change-email') })
-  const toVictim = await awaitWayBack(victim)
+  const toVictim = await awaitRecoveryCode(victim)
   await moveUnproved((await signIn(between, 'correct horse')).idToken ?? '', after)
 
   expect((await applyCode(toVictim)).status).toBe(200)
@@ -133,7 +133,7 @@ test('a thief who moves an account and sets a password at the new address does n
   await setPasswordByEmail(thief)
   expect((await signIn(thief, newPassword)).localId).not.toBe(owner.uid)
   expect((await signIn(home, 'correct horse')).localId).toBe(owner.uid)
-  expect((await applyCode(await awaitWayBack(home))).status).toBe(200)
+  expect((await applyCode(await awaitRecoveryCode(home))).status).toBe(200)
   await setPasswordByEmail(home)
   expect((await signIn(home, newPassword)).localId).toBe(owner.uid)
 })
@@ -142,7 +142,7 @@ test('a thief who takes the owner’s earlier address does not keep the account 
   const [home, thief] = ['owner@example.com', 'thief@example.com']
   const owner = await join(product, home)
   await moveUnproved(owner.idToken, thief)
-  const wayBack = await awaitWayBack(home)
+  const recoveryCode = await awaitRecoveryCode(home)
   const squatter = await call('signUp', { email: home, password: 'correct horse', returnSecureToken: true })
   await setPasswordByEmail(thief)
   expect((await signIn(thief, newPassword)).localId).not.toBe(owner.uid)
@@ -151,7 +151,7 @@ test('a thief who takes the owner’s earlier address does not keep the account 
   const notices = sql`select data from pgboss.job where name = 'mail-change' and data ->> 'to' = ${account?.email}`
   expect((await notices.execute(db)).rows).toEqual([])
   await call('delete', { idToken: squatter.body.idToken })
-  expect((await applyCode(wayBack)).status).toBe(200)
+  expect((await applyCode(recoveryCode)).status).toBe(200)
   await setPasswordByEmail(home)
   expect((await signIn(home, newPassword)).localId).toBe(owner.uid)
 })
@@ -160,7 +160,7 @@ test('an account that was taken back is not taken again by the address it left',
   const [home, thief] = ['owner@example.com', 'thief@example.com']
   const owner = await join(product, home)
   await moveUnproved(owner.idToken, thief)
-  expect((await applyCode(await awaitWayBack(home))).status).toBe(200)
+  expect((await applyCode(await awaitRecoveryCode(home))).status).toBe(200)
   await setPasswordByEmail(home)
   expect((await signIn(home, newPassword)).localId).toBe(owner.uid)
   const [notice] = await listEmails(product, thief)
@@ -176,9 +176,9 @@ test('a thief whose mail server delays the email with the code gets no code afte
   const { idToken = '' } = await signIn(thief, 'correct horse')
   const at = product.time.now.toISOString()
   await moveUnproved(idToken, 'second-thief@example.com')
-  await awaitWayBack(thief)
+  await awaitRecoveryCode(thief)
   product.pass({ minutes: 1 })
-  expect((await applyCode(await awaitWayBack(home))).status).toBe(200)
+  expect((await applyCode(await awaitRecoveryCode(home))).status).toBe(200)
   const delayed = { uid: owner.uid, purpose: 'RECOVER_EMAIL' as const, oldEmail: thief, at, movedFrom: null }
   await sendCodeEmail(product.services, delayed)
   for (const each of await listEmails(product, thief)) expect(each.text).not.toMatch(/code=/)
@@ -191,13 +191,13 @@ test('a second recovery does not make a code of the first valid again', async ()
   product.pass({ minutes: 1 })
   const at = product.time.now.toISOString()
   await moveUnproved((await signIn(thief, 'correct horse')).idToken ?? '', 'second-thief@example.com')
-  await awaitWayBack(thief)
+  await awaitRecoveryCode(thief)
   product.pass({ minutes: 1 })
-  await applyCode(await awaitWayBack(home))
+  await applyCode(await awaitRecoveryCode(home))
   await setPasswordByEmail(home)
   await moveUnproved((await signIn(home, newPassword)).idToken ?? '', 'third-thief@example.com')
   product.pass({ minutes: 1 })
-  await applyCode(await awaitWayBack(home))
+  await applyCode(await awaitRecoveryCode(home))
   await sendCodeEmail(product.services, {
     uid: owner.uid,
     purpose: 'RECOVER_EMAIL',
@@ -212,11 +212,14 @@ test('after a recovery, the owner can still undo a later change of the address',
   const [home, thief] = ['owner@example.com', 'thief@example.com']
   const owner = await join(product, home)
   await moveUnproved(owner.idToken, thief)
-  await applyCode(await awaitWayBack(home))
+  await applyCode(await awaitRecoveryCode(home))
   await setPasswordByEmail(home)
   product.pass({ minutes: 1 })
   await moveUnproved((await signIn(home, newPassword)).idToken ?? '', 'second-thief@example.com')
-  expect((await applyCode(await awaitWayBack(home))).body).toMatchObject({ localId: owner.uid, email: home })
+  expect((await applyCode(await awaitRecoveryCode(home))).body).toMatchObject({
+    localId: owner.uid,
+    email: home,
+  })
 })
 
 test('a change of address that a stranger asked for ends when the owner sets a password by email', async () => {

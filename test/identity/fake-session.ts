@@ -4,7 +4,7 @@ import { createMemoryStorage } from '#web/api/local-storage.ts'
 import type { IdentityClient, SignedInUser } from '#web/session/identity/identity-client.ts'
 import { createSignedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { createSessionActions } from '#web/session/store/session-actions.ts'
-import { holdSessionState, type SessionState } from '#web/session/store/session-state.ts'
+import { createSessionState, type SessionState } from '#web/session/store/session-state.ts'
 import { createSessionStore, type SessionParts } from '#web/session/store/session-store.ts'
 
 export const alice = person('uid-alice', 'alice@x.com')
@@ -95,7 +95,7 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
   const endSignIn = vi.fn<SessionParts['endSignIn']>()
   const checkToken = vi.fn<SessionParts['checkToken']>(async () => {})
   const asked = vi.fn<Exchange>(exchange ?? (async (idToken) => tokenOf(idToken)))
-  const state = holdSessionState()
+  const state = createSessionState()
   const parts: SessionParts = {
     state,
     openIdentity,

@@ -21,7 +21,7 @@ import { describeSum, findReceiptNote, isTaken } from '#web/payments/receipt-not
 import styles from './receipt.module.css'
 import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
 import { KeptCodeOfSale, KeptCodeWhileWaiting } from '#web/sales/kept-code-of-sale.tsx'
-import { MaybeOld } from '#web/sales/maybe-old.tsx'
+import { StaleNotice } from '#web/sales/stale-notice.tsx'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { findInterval, findPace } from '#web/sales/sale-pace.ts'
 import { useKeptCode } from '#web/sales/kept-codes.ts'
@@ -88,7 +88,7 @@ function ReceiptOfPayment({ id }: { id: PaymentId }) {
           }
         />
         {(data.provider !== 'cash' || data.state === 'cash-sold') && <Receipt payment={data} />}
-        <MaybeOld isUnheard={maySucceedLater(error)} />
+        <StaleNotice isUnanswered={maySucceedLater(error)} />
       </>
     )
   if (error)

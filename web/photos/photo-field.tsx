@@ -14,20 +14,30 @@ type Props = {
   help: string
   /** The name of the list of photos, for screen readers. */
   list: string
-  /** The largest number of photos, the same as in `tray`. */
+  /** The largest number of photos, the same as in `photoUploads`. */
   max: number
   isRequired?: boolean
   /** Whether the order counts. Then the photos can be moved, and the first one is the cover. */
   isOrdered?: boolean
   photos: readonly UploadedPhoto[]
-  tray: PhotoUploads
+  photoUploads: PhotoUploads
   /** Called with what is wrong with the chosen files, or with undefined if all are valid. */
   onChecked: (wrong: string | undefined) => void
 }
 
 /** The photos of a form: add, reorder, remove. Invalid files are left out, and a message says so. */
 export function PhotoField(props: Props) {
-  const { name, label, help, max, isRequired = false, isOrdered = false, photos, tray, onChecked } = props
+  const {
+    name,
+    label,
+    help,
+    max,
+    isRequired = false,
+    isOrdered = false,
+    photos,
+    photoUploads,
+    onChecked,
+  } = props
   const texts = photosTexts
   const { error } = useFieldState(name)
   const [news, setNews] = useState('')
@@ -40,18 +50,18 @@ export function PhotoField(props: Props) {
   async function choose(files: File[]) {
     const checked = await Promise.all(files.map(async (file) => ({ file, wrong: await checkPicture(file) })))
     const wrong = checked.flatMap(({ file, wrong }) => (wrong ? [`${file.name}: ${wrong}`] : []))
-    const leftOut = tray.add(checked.filter((each) => !each.wrong).map(({ file }) => file))
+    const leftOut = photoUploads.add(checked.filter((each) => !each.wrong).map(({ file }) => file))
     if (leftOut > 0) wrong.push(texts.photosLeftOut(leftOut, max))
     onChecked(wrong.length > 0 ? wrong.join(' ') : undefined)
   }
 
   function move(photo: UploadedPhoto, place: number) {
-    tray.move(photo.key, place)
+    photoUploads.move(photo.key, place)
     setNews(texts.photoMoved(place + 1, photos.length))
   }
 
   function remove(photo: UploadedPhoto, place: number) {
-    tray.remove(photo.key)
+    photoUploads.remove(photo.key)
     setNews(texts.photoRemoved)
     // The pressed button disappears with its photo, so focus the next photo's button, or the field that adds photos.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
@@ -97,7 +107,7 @@ export function PhotoField(props: Props) {
               isOrdered={isOrdered}
               onMove={(to) => move(photo, to)}
               onRemove={() => remove(photo, place)}
-              onRetry={() => tray.retry(photo.key)}
+              onRetry={() => photoUploads.retry(photo.key)}
               onDrag={(isDragged) => setDragged(isDragged ? photo : undefined)}
               {...(dragged && dragged.key !== photo.key && { onDrop: () => move(dragged, place) })}
             />

@@ -13,7 +13,7 @@ function setUp(start: UploadedPhoto[] = []) {
   const uploads: Upload[] = []
   const hidden: string[] = []
   const onChange = vi.fn<() => void>()
-  const tray = createPhotoUploads(
+  const photoUploads = createPhotoUploads(
     {
       upload: (file, onPercent, signal) =>
         new Promise((resolve, reject) => uploads.push({ file, onPercent, signal, resolve, reject })),
@@ -36,9 +36,9 @@ function setUp(start: UploadedPhoto[] = []) {
   const arrive = async (name: string, url = `/images/${name}`) => {
     const { resolve } = await uploadOf(name)
     resolve(url)
-    await vi.waitFor(() => expect(tray.read().some((photo) => photo.url === url)).toBe(true))
+    await vi.waitFor(() => expect(photoUploads.read().some((photo) => photo.url === url)).toBe(true))
   }
-  return { tray, uploads, uploadOf, arrive, hidden, onChange }
+  return { photoUploads, uploads, uploadOf, arrive, hidden, onChange }
 }
 
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
@@ -51,84 +51,86 @@ const hosted = (name: string): UploadedPhoto => ({
 
 describe('the photos of a listing', () => {
   it('are sent two at a time, each with its own progress', async () => {
-    const { tray, uploads, uploadOf, arrive } = setUp()
-    tray.add(files('a', 'b', 'c'))
+    const { photoUploads, uploads, uploadOf, arrive } = setUp()
+    photoUploads.add(files('a', 'b', 'c'))
     expect(uploads.map(({ file }) => file.name)).toEqual(['a', 'b'])
     uploads[1]?.onPercent(40)
-    expect(tray.read()[1]).toMatchObject({ preview: 'blob:b', percent: 40 })
+    expect(photoUploads.read()[1]).toMatchObject({ preview: 'blob:b', percent: 40 })
     await arrive('b')
-    expect(tray.read()[1]).toMatchObject({ url: '/images/b', uploadedAt: 1000, percent: undefined })
+    expect(photoUploads.read()[1]).toMatchObject({ url: '/images/b', uploadedAt: 1000, percent: undefined })
     expect((await uploadOf('c')).file.name).toBe('c')
   })
 
   it('are at most eight; the others are left out and counted', () => {
-    const { tray } = setUp([hosted('h1'), hosted('h2')])
-    expect(tray.add(files('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'))).toBe(2)
-    expect(tray.read()).toHaveLength(8)
-    expect(tray.add(files('i'))).toBe(1)
+    const { photoUploads } = setUp([hosted('h1'), hosted('h2')])
+    expect(photoUploads.add(files('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'))).toBe(2)
+    expect(photoUploads.read()).toHaveLength(8)
+    expect(photoUploads.add(files('i'))).toBe(1)
   })
 
   it('keep the order that they are moved to while they are being sent', async () => {
-    const { tray, arrive } = setUp()
-    tray.add(files('a', 'b', 'c'))
-    const [a] = tray.read()
-    tray.move(a?.key ?? '', 2)
-    expect(previews(tray.read())).toEqual(['blob:b', 'blob:c', 'blob:a'])
+    const { photoUploads, arrive } = setUp()
+    photoUploads.add(files('a', 'b', 'c'))
+    const [a] = photoUploads.read()
+    photoUploads.move(a?.key ?? '', 2)
+    expect(previews(photoUploads.read())).toEqual(['blob:b', 'blob:c', 'blob:a'])
     await arrive('a')
-    expect(tray.read()[2]?.url).toBe('/images/a')
-    tray.move(a?.key ?? '', 3)
-    tray.move(a?.key ?? '', -1)
-    expect(previews(tray.read())).toEqual(['blob:b', 'blob:c', 'blob:a'])
+    expect(photoUploads.read()[2]?.url).toBe('/images/a')
+    photoUploads.move(a?.key ?? '', 3)
+    photoUploads.move(a?.key ?? '', -1)
+    expect(previews(photoUploads.read())).toEqual(['blob:b', 'blob:c', 'blob:a'])
   })
 
   it('show why an upload failed, and can be sent again', async () => {
-    const { tray, uploads, uploadOf, arrive } = setUp()
-    tray.add(files('a'))
+    const { photoUploads, uploads, uploadOf, arrive } = setUp()
+    photoUploads.add(files('a'))
     ;(await uploadOf('a')).reject('no line')
-    await vi.waitFor(() => expect(tray.read()[0]).toMatchObject({ failure: 'offline', percent: undefined }))
-    tray.retry(tray.read()[0]?.key ?? '')
+    await vi.waitFor(() =>
+      expect(photoUploads.read()[0]).toMatchObject({ failure: 'offline', percent: undefined }),
+    )
+    photoUploads.retry(photoUploads.read()[0]?.key ?? '')
     await vi.waitFor(() => expect(uploads).toHaveLength(2))
     await arrive('a')
-    expect(tray.read()[0]?.failure).toBeUndefined()
+    expect(photoUploads.read()[0]?.failure).toBeUndefined()
   })
 
   it('continue with the next one if one fails', async () => {
-    const { tray, uploadOf } = setUp()
-    tray.add(files('a', 'b', 'c'))
+    const { photoUploads, uploadOf } = setUp()
+    photoUploads.add(files('a', 'b', 'c'))
     ;(await uploadOf('a')).reject('anything')
     await uploadOf('c')
-    expect(tray.read()[0]?.failure).toBe('failed')
+    expect(photoUploads.read()[0]?.failure).toBe('failed')
   })
 
   it('stop being sent when they are removed, and release their preview', async () => {
-    const { tray, uploadOf, hidden } = setUp([hosted('h1')])
-    tray.add(files('a', 'b', 'c'))
+    const { photoUploads, uploadOf, hidden } = setUp([hosted('h1')])
+    photoUploads.add(files('a', 'b', 'c'))
     const { signal, resolve } = await uploadOf('a')
-    tray.remove(tray.read()[1]?.key ?? '')
+    photoUploads.remove(photoUploads.read()[1]?.key ?? '')
     expect(signal.aborted).toBe(true)
     expect(hidden).toEqual(['blob:a'])
     resolve('/images/a')
     await uploadOf('c')
-    tray.remove('h1')
-    expect(previews(tray.read())).toEqual(['blob:b', 'blob:c'])
+    photoUploads.remove('h1')
+    expect(previews(photoUploads.read())).toEqual(['blob:b', 'blob:c'])
     expect(hidden).toEqual(['blob:a'])
   })
 
   it('never include the same picture twice', async () => {
-    const { tray, uploadOf } = setUp([hosted('a')])
-    tray.add(files('copy-of-a'))
+    const { photoUploads, uploadOf } = setUp([hosted('a')])
+    photoUploads.add(files('copy-of-a'))
     ;(await uploadOf('copy-of-a')).resolve('/images/a')
-    await vi.waitFor(() => expect(tray.read()[1]?.failure).toBe('duplicate'))
-    expect(tray.read()[1]?.url).toBeUndefined()
+    await vi.waitFor(() => expect(photoUploads.read()[1]?.failure).toBe('duplicate'))
+    expect(photoUploads.read()[1]?.url).toBeUndefined()
   })
 
   it('can be replaced by others', async () => {
-    const { tray, uploadOf, hidden } = setUp()
-    tray.add(files('a'))
+    const { photoUploads, uploadOf, hidden } = setUp()
+    photoUploads.add(files('a'))
     const { signal } = await uploadOf('a')
-    tray.reset([hosted('h')])
+    photoUploads.reset([hosted('h')])
     expect(signal.aborted).toBe(true)
     expect(hidden).toEqual(['blob:a'])
-    expect(previews(tray.read())).toEqual(['/images/h'])
+    expect(previews(photoUploads.read())).toEqual(['/images/h'])
   })
 })

@@ -20,7 +20,7 @@ export type UploadedPhoto = {
   failure?: PhotoFailure
 }
 
-export type PhotoUploadParts = {
+export type UploadDependencies = {
   upload: (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<string>
   /** `show` makes a URL for a file on the device; `hide` releases it. */
   show: (file: File) => string
@@ -42,7 +42,11 @@ type PendingFile = { file: File; sending?: AbortController }
  * Holds the photos of one form in their order, and uploads them. It lives outside React, so that the uploads of a listing
  * continue on other pages.
  */
-export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto[], onChange: () => void) {
+export function createPhotoUploads(
+  dependencies: UploadDependencies,
+  start: UploadedPhoto[],
+  onChange: () => void,
+) {
   let photos: readonly UploadedPhoto[] = start
   /** Files that are not uploaded yet, by the photo's key. */
   const pending = new Map<string, PendingFile>()
@@ -70,10 +74,14 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
     pendingFile.sending = sending
     change(key, { percent: 0, failure: undefined })
     try {
-      const url = await parts.upload(pendingFile.file, (percent) => change(key, { percent }), sending.signal)
+      const url = await dependencies.upload(
+        pendingFile.file,
+        (percent) => change(key, { percent }),
+        sending.signal,
+      )
       if (!sending.signal.aborted) finish(key, url)
     } catch (error) {
-      if (!sending.signal.aborted) change(key, { percent: undefined, failure: parts.explain(error) })
+      if (!sending.signal.aborted) change(key, { percent: undefined, failure: dependencies.explain(error) })
     } finally {
       pendingFile.sending = undefined
       sendNext()
@@ -85,13 +93,13 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
     const isDuplicate = photos.some((photo) => photo.url === url)
     if (isDuplicate) return change(key, { percent: undefined, failure: 'duplicate' })
     pending.delete(key)
-    change(key, { percent: undefined, url, uploadedAt: parts.now() })
+    change(key, { percent: undefined, url, uploadedAt: dependencies.now() })
   }
 
   function release({ key, preview, url }: UploadedPhoto) {
     pending.get(key)?.sending?.abort()
     pending.delete(key)
-    if (preview !== url) parts.hide(preview)
+    if (preview !== url) dependencies.hide(preview)
   }
 
   return {
@@ -99,12 +107,12 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
 
     /** Adds files and starts their uploads. Returns how many files were left out because there are enough. */
     add(files: File[]): number {
-      const taken = files.slice(0, Math.max(0, parts.max - photos.length))
+      const taken = files.slice(0, Math.max(0, dependencies.max - photos.length))
       const added = taken.map((file) => {
         count += 1
         const key = `file-${count}`
         pending.set(key, { file })
-        return { key, preview: parts.show(file), percent: 0 }
+        return { key, preview: dependencies.show(file), percent: 0 }
       })
       set([...photos, ...added])
       sendNext()

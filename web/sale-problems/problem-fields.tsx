@@ -33,7 +33,7 @@ export function ProblemFields({ form, label, help, text, onType, uploads }: Prop
 
 /** The field for the photos of a report or an answer. */
 function ProblemPhotoField({ form, uploads }: { form: FormControl; uploads: ProblemPhotos }) {
-  const { photos, tray, unfinished } = uploads
+  const { photos, photoUploads, unfinished } = uploads
   useClearWaitError(form, 'photos', unfinished)
   return (
     <PhotoField
@@ -43,7 +43,7 @@ function ProblemPhotoField({ form, uploads }: { form: FormControl; uploads: Prob
       list={saleProblems.photoList}
       max={maxProblemPhotos}
       photos={photos}
-      tray={tray}
+      photoUploads={photoUploads}
       onChecked={(wrong) => wrong && form.addError('photos', wrong)}
     />
   )

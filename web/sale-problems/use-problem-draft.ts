@@ -29,7 +29,7 @@ export function useProblemDraft(id: PaymentId | SaleProblemId, sent: SaleProblem
   function forget() {
     kept.forget()
     setDraft({ text: '' })
-    uploads.tray.reset([])
+    uploads.photoUploads.reset([])
   }
 
   return { draft, change, uploads, forget }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import type { Draft } from '#web/own-data/draft.ts'
 import { createPhotoUploads, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
-import { privateUploadParts } from '#web/photos/upload-parts.ts'
+import { privateUploadDependencies } from '#web/photos/upload-dependencies.ts'
 import { findUnfinished } from '#web/photos/unfinished-photos.ts'
 import type { ProblemDraft } from './problem-draft.ts'
 
@@ -18,8 +18,8 @@ export function useProblemPhotos(kept: KeptDraft) {
     kept.read().photos.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })),
   )
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>(start)
-  const [tray] = useState(() => {
-    const made = createPhotoUploads({ ...privateUploadParts, max: maxProblemPhotos }, start, () => {
+  const [photoUploads] = useState(() => {
+    const made = createPhotoUploads({ ...privateUploadDependencies, max: maxProblemPhotos }, start, () => {
       keepUploaded(kept, made.read())
       setPhotos(made.read())
     })
@@ -27,11 +27,16 @@ export function useProblemPhotos(kept: KeptDraft) {
   })
   useEffect(
     () => () => {
-      for (const photo of tray.read()) if (!photo.url) tray.remove(photo.key)
+      for (const photo of photoUploads.read()) if (!photo.url) photoUploads.remove(photo.key)
     },
-    [tray],
+    [photoUploads],
   )
-  return { photos, tray, urls: photos.flatMap(({ url }) => url ?? []), unfinished: findUnfinished(photos) }
+  return {
+    photos,
+    photoUploads,
+    urls: photos.flatMap(({ url }) => url ?? []),
+    unfinished: findUnfinished(photos),
+  }
 }
 
 /** Stores the photos only if they have changed: a form that closes because of a sign-out must not store its draft again. */

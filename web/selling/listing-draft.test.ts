@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { draftsKey } from '#web/own-data/own-data.ts'
 import { createListingDraft, emptyListing, type ListingDefaults } from './listing-draft.ts'
-import type { PhotoUploadParts } from '#web/photos/photo-uploads.ts'
+import type { UploadDependencies } from '#web/photos/photo-uploads.ts'
 
 const hourMs = 3_600_000
 
@@ -11,11 +11,11 @@ function setUp(start: ListingDefaults = emptyListing) {
   storage.removeItem(draftsKey)
   let now = 0
   const signals: AbortSignal[] = []
-  const upload = vi.fn<PhotoUploadParts['upload']>(async (file, _, signal) => {
+  const upload = vi.fn<UploadDependencies['upload']>(async (file, _, signal) => {
     signals.push(signal)
     return `/images/${file.name}`
   })
-  const tray: PhotoUploadParts = {
+  const dependencies: UploadDependencies = {
     upload,
     show: (file) => `blob:${file.name}`,
     hide: () => undefined,
@@ -28,7 +28,7 @@ function setUp(start: ListingDefaults = emptyListing) {
     signals,
     upload,
     /** Opens the form again as a page does. The listing may have changed in the meantime. */
-    open: (now = start) => createListingDraft({ place, start: now, tray }),
+    open: (now = start) => createListingDraft({ place, start: now, dependencies }),
     pass: (ms: number) => (now += ms),
     kept: () => storage.getItem(draftsKey),
     put: (text: string) => storage.setItem(draftsKey, text),
@@ -53,7 +53,7 @@ describe('the draft of a listing', () => {
     const { open } = setUp()
     const draft = open()
     draft.change({ model: 'iPhone 13', price: '৫০,০০০' })
-    draft.tray.add([photo('a.jpg'), photo('b.jpg')])
+    draft.photoUploads.add([photo('a.jpg'), photo('b.jpg')])
     await vi.waitFor(() => expect(uploaded(draft)).toEqual(['/images/a.jpg', '/images/b.jpg']))
     const again = open()
     expect(again.read().fields).toMatchObject({ model: 'iPhone 13', price: '৫০,০০০' })
@@ -66,7 +66,7 @@ describe('the draft of a listing', () => {
     upload.mockReturnValue(new Promise(() => undefined))
     const draft = open()
     draft.change({ model: 'iPhone 13' })
-    draft.tray.add([photo('a.jpg')])
+    draft.photoUploads.add([photo('a.jpg')])
     expect(draft.read().photos).toHaveLength(1)
     expect(open().read().photos).toEqual([])
   })
@@ -74,16 +74,16 @@ describe('the draft of a listing', () => {
   it('does not restore photos that the server has deleted, and says so until others are added', async () => {
     const { open, pass } = setUp()
     const draft = open()
-    draft.tray.add([photo('old.jpg')])
+    draft.photoUploads.add([photo('old.jpg')])
     await vi.waitFor(() => expect(uploaded(draft)).toEqual(['/images/old.jpg']))
     pass(22 * hourMs)
-    draft.tray.add([photo('new.jpg')])
+    draft.photoUploads.add([photo('new.jpg')])
     await vi.waitFor(() => expect(uploaded(draft)).toHaveLength(2))
     pass(2 * hourMs)
     const again = open()
     expect(uploaded(again)).toEqual(['/images/new.jpg'])
     expect(again.read().hasExpired).toBe(true)
-    again.tray.add([photo('other.jpg')])
+    again.photoUploads.add([photo('other.jpg')])
     expect(again.read().hasExpired).toBe(false)
   })
 
@@ -116,7 +116,7 @@ describe('the draft of a listing', () => {
   it('keeps the chosen photos even if the photos of the listing have changed', async () => {
     const { open } = setUp(listing)
     const draft = open()
-    draft.tray.add([photo('mine.jpg')])
+    draft.photoUploads.add([photo('mine.jpg')])
     await vi.waitFor(() => expect(uploaded(draft)).toEqual(['/images/own.jpg', '/images/mine.jpg']))
     draft.follow(newer)
     expect(uploaded(draft)).toEqual(['/images/own.jpg', '/images/mine.jpg'])
@@ -147,7 +147,7 @@ describe('the draft of a listing', () => {
     const { open, kept } = setUp({ ...emptyListing, images: ['/images/own.jpg'] })
     const draft = open()
     draft.change({ model: 'x' })
-    draft.tray.add([photo('a.jpg')])
+    draft.photoUploads.add([photo('a.jpg')])
     await vi.waitFor(() => expect(uploaded(draft)).toHaveLength(2))
     draft.reset()
     expect(draft.read()).toMatchObject({ fields: emptyListing.fields, isChanged: false, isRestored: false })
@@ -189,7 +189,7 @@ describe('the draft of a listing', () => {
     })
     const draft = open()
     draft.change({ model: 'iPhone 13' })
-    draft.tray.add([photo('a.jpg')])
+    draft.photoUploads.add([photo('a.jpg')])
     draft.close()
     expect(signals[0]?.aborted).toBe(true)
     expect(open().read().fields.model).toBe('iPhone 13')

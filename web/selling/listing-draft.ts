@@ -4,7 +4,7 @@ import { type ContentField, contentFields, type Listing, ListingForm } from '#co
 import { newId } from '#lib/ids.ts'
 import { type DraftPlace, storeDraft } from '#web/own-data/draft.ts'
 import { dropExpired, KeptPhotos } from '#web/photos/kept-photos.ts'
-import { createPhotoUploads, type PhotoUploadParts, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
+import { createPhotoUploads, type UploadDependencies, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 
 /** A field that did not exist when the draft was stored is empty. */
 const Typed = z._default(z.string(), '')
@@ -55,19 +55,19 @@ export type DraftState = {
 
 export type ListingDraft = ReturnType<typeof createListingDraft>
 
-type Options = { place: DraftPlace; start: ListingDefaults; tray: PhotoUploadParts }
+type Options = { place: DraftPlace; start: ListingDefaults; dependencies: UploadDependencies }
 
 /**
  * What one person has typed and uploaded so far for one listing. All of it except unfinished uploads survives a reload.
  */
-export function createListingDraft({ place, start: firstStart, tray: parts }: Options) {
+export function createListingDraft({ place, start: firstStart, dependencies }: Options) {
   const listeners = new Set<() => void>()
   let start = firstStart
   const startPhotos = () => start.images.map((url): UploadedPhoto => ({ key: url, preview: url, url }))
   const store = storeDraft(Kept, place)
   const kept = store.read()
   const keptPhotos = kept && !isSameList(kept.photos, kept.start.images) ? kept.photos : undefined
-  const usable = keptPhotos && dropExpired(keptPhotos, parts.now())
+  const usable = keptPhotos && dropExpired(keptPhotos, dependencies.now())
   const initial = {
     draftId: kept?.draftId ?? newId<DraftId>(),
     fields: kept ? moveChanges(kept.fields, kept.start.fields, start.fields) : start.fields,
@@ -85,13 +85,13 @@ export function createListingDraft({ place, start: firstStart, tray: parts }: Op
     for (const listener of listeners) listener()
   }
 
-  const tray = createPhotoUploads(parts, [...state.photos], () => {
-    const photos = tray.read()
+  const photoUploads = createPhotoUploads(dependencies, [...state.photos], () => {
+    const photos = photoUploads.read()
     set({ photos, hasExpired: state.hasExpired && photos.length <= state.photos.length })
   })
 
   return {
-    tray,
+    photoUploads,
     read: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -106,7 +106,7 @@ export function createListingDraft({ place, start: firstStart, tray: parts }: Op
       const hasOwnPhotos = !isSameList(state.photos, before.images)
       start = next
       set({ fields })
-      if (!hasOwnPhotos) tray.reset(startPhotos())
+      if (!hasOwnPhotos) photoUploads.reset(startPhotos())
     },
 
     /** Stores the forms that may have reached the server although no answer came. */
@@ -116,12 +116,12 @@ export function createListingDraft({ place, start: firstStart, tray: parts }: Op
     reset() {
       const draftId = newId<DraftId>()
       set({ draftId, fields: start.fields, sent: [], isRestored: false, hasExpired: false })
-      tray.reset(startPhotos())
+      photoUploads.reset(startPhotos())
     },
 
     /** Cancels running uploads. The stored draft stays. */
     close() {
-      for (const photo of state.photos) if (!photo.url) tray.remove(photo.key)
+      for (const photo of state.photos) if (!photo.url) photoUploads.remove(photo.key)
     },
   }
 }

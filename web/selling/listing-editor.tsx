@@ -80,7 +80,7 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
             isRequired
             isOrdered
             photos={photos}
-            tray={draft.tray}
+            photoUploads={draft.photoUploads}
             onChecked={(wrong) => wrong && form.addError('images', wrong)}
           />
         </div>

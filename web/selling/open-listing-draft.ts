@@ -1,6 +1,6 @@
 import type { ListingId } from '#contract/ids.ts'
 import { photoLimits } from '#contract/listings.ts'
-import { uploadParts } from '#web/photos/upload-parts.ts'
+import { uploadDependencies } from '#web/photos/upload-dependencies.ts'
 import { onSignOut } from '#web/own-data/own-data.ts'
 import { createListingDraft, type ListingDraft, type ListingDefaults } from './listing-draft.ts'
 
@@ -25,7 +25,7 @@ export function openListingDraft(
   const draft = createListingDraft({
     place: { key, owner, storage: 'device' },
     start,
-    tray: { ...uploadParts, max: photoLimits.max },
+    dependencies: { ...uploadDependencies, max: photoLimits.max },
   })
   drafts.set(`${owner} ${key}`, draft)
   return draft

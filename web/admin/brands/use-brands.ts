@@ -22,7 +22,7 @@ export function useManagedBrands() {
   }))
 }
 
-type Step = { brand: ManagedBrand; change: BrandChange; all: readonly ManagedBrand[] }
+type BrandStep = { brand: ManagedBrand; change: BrandChange; all: readonly ManagedBrand[] }
 /** Returns the change of a press for the current list; undefined if there is nothing left to change. */
 type Plan = (all: readonly ManagedBrand[]) => BrandChange | undefined
 type End = { onEnd: (brand: ManagedBrand) => void }
@@ -36,7 +36,7 @@ export function useChangeBrand({ onEnd }: End) {
   const { run, busy, dialog } = useCommand({
     ...adminCommand,
     route: brandRoutes.change,
-    send: ({ brand, change }: Step) =>
+    send: ({ brand, change }: BrandStep) =>
       callApi(brandRoutes.change, { params: { id: brand.id }, body: change }),
     toast: (_, { brand, change, all }) => {
       if (change.hidden !== undefined)

@@ -13,7 +13,7 @@ import { report } from '#web/api/report.ts'
 import { pendingTokenSync, signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { announceSignOut, forgetSignedInData, handOverCodesKey } from '#web/own-data/own-data.ts'
 import { createSessionActions } from '#web/session/store/session-actions.ts'
-import type { HeldState } from '#web/session/store/session-state.ts'
+import type { SessionStateStore } from '#web/session/store/session-state.ts'
 import { createSessionStore, type SessionParts } from '#web/session/store/session-store.ts'
 
 export type ConnectedSession = ReturnType<typeof connectSession>
@@ -22,7 +22,7 @@ export type ConnectedSession = ReturnType<typeof connectSession>
  * The part of this browser page's session that loads after the page: connects its state with the identity provider, our
  * server and the token's expiry.
  */
-export function connectSession(queryClient: QueryClient, state: HeldState) {
+export function connectSession(queryClient: QueryClient, state: SessionStateStore) {
   const parts: SessionParts = {
     state,
     openIdentity: () => openIdentity(queryClient),
@@ -105,7 +105,7 @@ async function sendPendingTokenSync(queryClient: QueryClient): Promise<void> {
 }
 
 /** Renews the token before it expires, while somebody is signed in. Timers do not run while the device sleeps. */
-function renewBeforeExpiry(state: HeldState): void {
+function renewBeforeExpiry(state: SessionStateStore): void {
   const timer = createRenewalTimer({ tokens: accessTokens, now: Date.now })
   const follow = () => (state.read().user ? timer.start() : timer.stop())
   const wake = () => document.visibilityState !== 'hidden' && follow()

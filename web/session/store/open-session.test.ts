@@ -7,7 +7,7 @@ import { createSignedInMarker } from '#web/own-data/signed-in-marker.ts'
 import type { ConnectedSession } from './connect-session.ts'
 import { deferSession } from '#web/session/store/open-session.ts'
 import { alice, setUpSession, signIn } from '#test/identity/fake-session.ts'
-import { holdSessionState } from './session-state.ts'
+import { createSessionState } from './session-state.ts'
 
 /** A session whose code is loading until `arrive` or `fail` is called. */
 function setUp({ isSignedIn = false } = {}) {
@@ -15,7 +15,7 @@ function setUp({ isSignedIn = false } = {}) {
   const marker = createSignedInMarker(() => storage)
   if (isSignedIn) marker.set(alice.uid)
   const tokens = createAccessTokens(() => storage)
-  const state = holdSessionState()
+  const state = createSessionState()
   const { store } = setUpSession(isSignedIn ? { signedIn: alice } : {})
   const connected: ConnectedSession = {
     start: vi.fn<ConnectedSession['start']>(async () => state.dispatch({ type: 'signed-in', user: alice })),

@@ -8,7 +8,7 @@ import {
   type SignedInMarker,
 } from '#web/own-data/signed-in-marker.ts'
 import { forgetSignedInData } from '#web/own-data/own-data.ts'
-import { holdSessionState, type HeldState } from '#web/session/store/session-state.ts'
+import { createSessionState, type SessionStateStore } from '#web/session/store/session-state.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import type { ConnectedSession } from '#web/session/store/connect-session.ts'
 import type { SessionActions } from '#web/session/store/session-actions.ts'
@@ -29,7 +29,7 @@ export function openSession(queryClient: QueryClient): DeferredSession {
 export const loadSessionCode = () => import('./connect-session.ts')
 
 function create(queryClient: QueryClient): DeferredSession {
-  const state = holdSessionState()
+  const state = createSessionState()
   return deferSession({
     state,
     async connect() {
@@ -47,7 +47,7 @@ function create(queryClient: QueryClient): DeferredSession {
 }
 
 type Parts = {
-  state: HeldState
+  state: SessionStateStore
   /** Loads the code of the session and connects it. */
   connect: () => Promise<ConnectedSession>
   tokens: Pick<AccessTokens, 'renewWith'>

@@ -44,10 +44,10 @@ export const unknownSession: SessionState = {
   signedOutHere: false,
 }
 
-export type HeldState = ReturnType<typeof holdSessionState>
+export type SessionStateStore = ReturnType<typeof createSessionState>
 
 /** Holds the session's state, outside React. */
-export function holdSessionState() {
+export function createSessionState() {
   const listeners = new Set<() => void>()
   let state = unknownSession
   return {

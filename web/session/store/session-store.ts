@@ -3,10 +3,10 @@ import { type IdentityClient, SecondFactorNeeded } from '#web/session/identity/i
 import type { SignedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { obtainToken, type TokenParts } from './obtain-token.ts'
 import { readEndReason, SessionRefused } from './session-end.ts'
-import type { HeldState, SessionEvent } from './session-state.ts'
+import type { SessionStateStore, SessionEvent } from './session-state.ts'
 
 export type SessionParts = TokenParts & {
-  state: HeldState
+  state: SessionStateStore
   /** Loads the identity provider's SDK. */
   openIdentity: () => Promise<IdentityClient>
   /** Ends one sign-in of the signed-in person, or of the person to whom the access token belongs. */

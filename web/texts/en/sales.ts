@@ -13,7 +13,7 @@ export const sales = {
   },
   /** Shown beside a code that the browser has kept. */
   asOf: (when: string) => `As of ${when} (Dhaka time). It may have changed since.`,
-  maybeOld: 'No connection. What you see may be old.',
+  stale: 'No connection. What you see may be old.',
   title: 'Hand-over',
   until: (when: string) =>
     `Confirm the hand-over by ${when} (Dhaka time). After that the sale ends, and nobody is charged.`,

@@ -4,7 +4,7 @@ import { common } from '#texts/common.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import styles from './toast.module.css'
-import { useShelfPlace } from './use-shelf-place.ts'
+import { useToastPlace } from './use-toast-place.ts'
 
 /** Long enough to read a sentence twice. */
 const shownForMs = 6000
@@ -42,8 +42,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToast((current) => (current?.key === key ? undefined : current))
   }, [])
 
-  const shelf = useRef<HTMLDivElement>(null)
-  useShelfPlace(shelf, toast?.key)
+  const area = useRef<HTMLDivElement>(null)
+  useToastPlace(area, toast?.key)
 
   const { pathname } = useLocation()
   const [page, setPage] = useState(pathname)
@@ -56,7 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div ref={shelf} className={styles.shelf} aria-live="polite">
+      <div ref={area} className={styles.area} aria-live="polite">
         {toast && <ToastCard key={toast.key} toast={toast} onRemove={remove} />}
       </div>
     </ToastContext>

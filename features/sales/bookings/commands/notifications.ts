@@ -95,12 +95,12 @@ export async function recordToldUnavailable(
  * Records that this buyer was told that the phone is available again. Does nothing when they were told of another sale
  * meanwhile.
  */
-export async function recordToldAvailableAgain(tx: Tx, id: BookingId, goneOf: PaymentId): Promise<void> {
+export async function clearToldUnavailable(tx: Tx, id: BookingId, saleId: PaymentId): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ toldGoneOf: null })
     .where('id', '=', id)
-    .where('toldGoneOf', '=', goneOf)
+    .where('toldGoneOf', '=', saleId)
     .execute()
 }
 

@@ -14,9 +14,9 @@ import { applyCode } from '../emails/apply-code.ts'
 import { voidCodes } from '../emails/codes.ts'
 import {
   announceEmailChange,
-  requestWayBack,
+  requestRecoveryEmail,
   reserveNewAddress,
-  fieldsOfUnprovedMove,
+  unverifiedEmailFields,
 } from '../emails/email-change.ts'
 import type { AccountChange, Caller, IdentityContext } from '../core/context.ts'
 import { refuse } from '../core/errors.ts'
@@ -161,13 +161,13 @@ async function writeUpdate(
   const account = await changeAccount(tx, before.localId, {
     ...profile,
     email: newEmail ?? before.email,
-    ...(newEmail ? { emailVerified: false, ...fieldsOfUnprovedMove(before), movedAt: now } : {}),
+    ...(newEmail ? { emailVerified: false, ...unverifiedEmailFields(before), movedAt: now } : {}),
     ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
   })
   if (changesCredential) await voidCodes(tx, before.localId)
   await reportAccountChanges(context, tx, before, listChanges(before, passwordHash, removedProviders))
   await announceEmailChange(context, tx, before, account)
-  if (newEmail) await requestWayBack(context, tx, before, now)
+  if (newEmail) await requestRecoveryEmail(context, tx, before, now)
   return account
 }
 

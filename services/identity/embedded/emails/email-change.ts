@@ -82,10 +82,12 @@ export async function changeEmail(
   if (!email) throw refuse('INVALID_OOB_CODE')
   const isHolder = bearer?.account.localId === code.account.localId
   return spendEmailCode(context, code, async (tx, before) => {
-    const verification = isHolder ? verifiedByOwner : { emailVerified: true, ...fieldsOfUnprovedMove(before) }
+    const verification = isHolder
+      ? verifiedByOwner
+      : { emailVerified: true, ...unverifiedEmailFields(before) }
     const now = context.clock()
     const account = await setEmail(context, tx, before, { email, ...verification }, now)
-    await requestWayBack(context, tx, before, now)
+    await requestRecoveryEmail(context, tx, before, now)
     return account
   })
 }
@@ -160,7 +162,7 @@ async function setEmail(
 }
 
 /** The fields of an account that is moved to an address whose owner its holder may not be. */
-export const fieldsOfUnprovedMove = ({ email, ownerVerified, movedFrom }: Account) => ({
+export const unverifiedEmailFields = ({ email, ownerVerified, movedFrom }: Account) => ({
   ownerVerified: false,
   movedFrom: ownerVerified ? email : (movedFrom ?? email),
 })
@@ -179,7 +181,7 @@ export async function announceEmailChange(
 }
 
 /** Requests the email to the address before a change, with a code to go back. */
-export async function requestWayBack(
+export async function requestRecoveryEmail(
   { requestEmail }: IdentityContext,
   tx: Tx,
   { localId: uid, email: oldEmail, movedFrom }: Account,

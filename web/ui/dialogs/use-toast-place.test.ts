@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePlace } from './use-shelf-place.ts'
+import { choosePlace } from './use-toast-place.ts'
 
 const rows = (top: number, bottom: number) => ({ left: 16, right: 344, top, bottom })
 const choose = (...kept: ReturnType<typeof rows>[]) => choosePlace(rows(680, 730), kept)

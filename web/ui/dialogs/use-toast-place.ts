@@ -14,8 +14,8 @@ const overlap = (one: Area, other: Area): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /** Where a message stands: at the bottom if it covers none of these areas there, otherwise over the navigation bar. */
-export const choosePlace = (atBottom: Area, kept: Area[]): 'bottom' | 'bar' =>
-  kept.some((area) => overlap(area, atBottom)) ? 'bar' : 'bottom'
+export const choosePlace = (atBottom: Area, readable: Area[]): 'bottom' | 'bar' =>
+  readable.some((area) => overlap(area, atBottom)) ? 'bar' : 'bottom'
 
 const put = (element: HTMLElement, place: 'bottom' | 'bar') => {
   element.dataset['place'] = place
@@ -25,9 +25,9 @@ const put = (element: HTMLElement, place: 'bottom' | 'bar') => {
  * Puts a message where it covers nothing that people read or press. `message` is its key. Once it has left the bottom, it
  * stays over the bar, so that it does not jump while somebody scrolls.
  */
-export function useShelfPlace(shelf: RefObject<HTMLElement | null>, message: number | undefined): void {
+export function useToastPlace(area: RefObject<HTMLElement | null>, message: number | undefined): void {
   useEffect(() => {
-    const element = shelf.current
+    const element = area.current
     if (message === undefined || !element) return undefined
     put(element, 'bottom')
     const areasOf = (selector: string) =>
@@ -35,11 +35,11 @@ export function useShelfPlace(shelf: RefObject<HTMLElement | null>, message: num
     const update = () => {
       if (element.dataset['place'] === 'bar') return
       const open = areasOf(dialogs)
-      const kept = open.length > 0 ? open : areasOf(content)
-      put(element, choosePlace(element.getBoundingClientRect(), kept))
+      const readable = open.length > 0 ? open : areasOf(content)
+      put(element, choosePlace(element.getBoundingClientRect(), readable))
     }
     update()
     const timer = setInterval(update, updateEveryMs)
     return () => clearInterval(timer)
-  }, [shelf, message])
+  }, [area, message])
 }

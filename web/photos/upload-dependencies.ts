@@ -4,10 +4,10 @@ import { maySucceedLater } from '#web/api/query-client.ts'
 import { UnusablePicture } from '#web/api/unusable-picture.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
 import { makeFileAddress, releaseFileAddress } from '#web/ui/file-address.ts'
-import type { PhotoFailure, PhotoUploadParts } from './photo-uploads.ts'
+import type { PhotoFailure, UploadDependencies } from './photo-uploads.ts'
 
 /** The browser's functions for uploading the photos of a form. Each picture is scaled down before it is sent. */
-export const uploadParts: Omit<PhotoUploadParts, 'max'> = {
+export const uploadDependencies: Omit<UploadDependencies, 'max'> = {
   upload: (file, onPercent, signal) => uploadImage(file, onPercent, { signal }),
   show: makeFileAddress,
   hide: releaseFileAddress,
@@ -16,8 +16,8 @@ export const uploadParts: Omit<PhotoUploadParts, 'max'> = {
 }
 
 /** The same for photos that only the two sides of a sale and admins see. */
-export const privateUploadParts: typeof uploadParts = {
-  ...uploadParts,
+export const privateUploadDependencies: typeof uploadDependencies = {
+  ...uploadDependencies,
   upload: (file, onPercent, signal) => uploadImage(file, onPercent, { signal, purpose: 'problem' }),
 }
 

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Providers } from '#web/layout/providers.tsx'
-import { MaybeOld } from './maybe-old.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 
-const show = (isUnheard: boolean) =>
+const show = (isUnanswered: boolean) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <Providers>
-        <MaybeOld isUnheard={isUnheard} />
+        <StaleNotice isUnanswered={isUnanswered} />
       </Providers>
     </MemoryRouter>,
   )

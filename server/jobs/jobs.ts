@@ -113,8 +113,9 @@ function withInterruptions(services: OpenServices): OpenServices {
   return { ...services, db, database: { ...database, db, payments } }
 }
 
-async function indexListings({ db, bus }: OpenServices): Promise<void> {
-  if ((await indexOutdatedListings(db)) > 0) await bus.publish(['items'])
+async function indexListings({ db, bus, log }: OpenServices): Promise<void> {
+  const report = (indexed: number) => log.warn({ indexed }, 'Many listings are indexed for the search.')
+  if ((await indexOutdatedListings(db, report)) > 0) await bus.publish(['items'])
   await inTransaction(db, countSearchWords)
 }
 

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { ListingId } from '#contract/ids.ts'
 import { selectBrands } from '#features/brands/queries.ts'
 import { selectModels } from '#features/models/queries.ts'
-import { writeListingWords } from '#features/search/commands.ts'
+import { countSearchWords, writeListingWords } from '#features/search/commands.ts'
 import { selectListingWords } from '#features/search/queries/found-listings.ts'
 import { wordsVersion } from '#features/search/rules/listing-words.ts'
 import { selectPeople } from '#features/users/queries.ts'
@@ -26,37 +27,74 @@ export async function indexListings(tx: Tx, ids: ListingId[]): Promise<void> {
   await writeListingWords(tx, listings)
 }
 
+/** How many listings are looked at in one statement, and how many are indexed in one transaction. */
+const pageSize = 5000
 const batchSize = 200
+/** After so many listings, and then each time that twice as many are indexed, the words are counted again. */
+const firstCount = 5000
 
-/** Indexes every listing that has no index yet or one of an older version. Returns how many. */
-export async function indexOutdatedListings(db: Db): Promise<number> {
-  let count = 0
+/**
+ * Indexes every listing that has no index yet or one of an older version. Returns how many. While another process does the
+ * same, it leaves the work to that one. `report` hears now and then how many are indexed.
+ */
+export async function indexOutdatedListings(
+  db: Db,
+  report: (indexed: number) => void = () => {},
+): Promise<number> {
+  let indexed = 0
+  let nextCount = firstCount
   for (let after: ListingId | undefined; ;) {
-    const outdated = await listOutdated(db, after)
-    if (outdated.length > 0) await inTransaction(db, (tx) => indexListings(tx, outdated))
-    count += outdated.length
-    if (outdated.length < batchSize) return count
-    after = outdated.at(-1)
+    const { outdated, last } = await readPage(db, after)
+    for (let from = 0; from < outdated.length; from += batchSize) {
+      const batch = outdated.slice(from, from + batchSize)
+      if (!(await indexAlone(db, batch))) return indexed
+      indexed += batch.length
+      if (indexed < nextCount) continue
+      nextCount = 2 * indexed
+      report(indexed)
+      await countAgain(db)
+    }
+    if (!last) return indexed
+    after = last
   }
 }
 
-async function listOutdated(db: Db, after: ListingId | undefined): Promise<ListingId[]> {
-  const rows = await db
-    .selectFrom('items')
-    .leftJoin(selectListingWords().as('indexed'), (join) =>
-      join
-        .onRef('indexed.listingId', '=', 'items.id')
-        // Without this, each batch would read the words of all batches before it.
-        .$call((on) => (after === undefined ? on : on.on('indexed.listingId', '>', after))),
+/**
+ * Reads one page of all listings in the order of their ids. It can run in one way only: the planner cannot know how many
+ * listings are outdated, because all of them become so at once.
+ */
+async function readPage(db: Db, after: ListingId | undefined) {
+  const isAfter = after === undefined ? sql`true` : sql`id > ${after}::uuid`
+  const { rows } = await sql<{ outdated: ListingId[]; last: ListingId | null }>`
+    with page as materialized (
+      select id, removed_at from items where ${isAfter} order by id limit ${sql.lit(pageSize)}
     )
-    .select('items.id')
-    .where('items.removedAt', 'is', null)
-    .where(({ or, eb }) =>
-      or([eb('indexed.listingId', 'is', null), eb('indexed.version', '<', wordsVersion)]),
-    )
-    .$if(after !== undefined, (q) => q.where('items.id', '>', after as ListingId))
-    .orderBy('items.id')
-    .limit(batchSize)
-    .execute()
-  return rows.map((row) => row.id)
+    select array(
+      select page.id::text from page
+      left join lateral (${selectListingWords().whereRef('listingId', '=', sql.ref('page.id'))} offset 0) as indexed on true
+      where removed_at is null and coalesce(indexed.version, 0) < ${wordsVersion} order by page.id
+    ) as outdated, (select id from page order by id desc limit 1) as last
+  `.execute(db)
+  return rows[0] ?? { outdated: [], last: null }
+}
+
+/** The same number in every process that indexes. */
+const indexingLock = 7_230_114
+
+/** Indexes these listings, unless another process indexes listings at this moment. Returns whether it did. */
+function indexAlone(db: Db, ids: ListingId[]): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{
+      isOurs: boolean
+    }>`select pg_try_advisory_xact_lock(${sql.lit(indexingLock)}) as is_ours`.execute(tx)
+    if (!rows[0]?.isOurs) return false
+    await indexListings(tx, ids)
+    return true
+  })
+}
+
+/** Counts the words and renews what the planner knows about them, so that searches stay fast while many are indexed. */
+async function countAgain(db: Db): Promise<void> {
+  await inTransaction(db, countSearchWords)
+  await sql`analyze listing_words`.execute(db)
 }

@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 
 /**
  * Measures each row of bench/rows and its limit, and the product under overload: `npm run bench`. A whole run also
- * writes docs/performance.md. Words choose the rows with these words in their names (`npm run bench -- kept`),
+ * writes docs/performance.md. Words choose the rows with these words in their names (`npm run bench -- cached`),
  * `--overload` leaves out the rows, and `--million` measures with a million listings instead of 10,000.
  */
 const { values, positionals: words } = parseArgs({
@@ -66,7 +66,7 @@ slows both.
 
 It needs \`wrk\` and PostgreSQL: its programs, or a server in \`DATABASE_URL\` or \`TEST_DATABASE_URL\`, on which it creates its own database.
 
-- \`npm run bench -- kept\` measures only the lines with that word, \`npm run bench -- --overload\` only the last table. Both write no page.
+- \`npm run bench -- cached\` measures only the lines with that word, \`npm run bench -- --overload\` only the last table. Both write no page.
 - \`--million\` measures with a million listings.
 - To add a line, add an entry to a file in \`bench/rows\`.
 
@@ -74,7 +74,7 @@ ${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.version
 
 ${table}
 
-- _kept_: the response cache answers.
+- _cached_: the response cache answers.
 - _computed_: the cache is off, so every request reads the database. Without compression, as _rendered_.
 - _rendered_: a computed page. The limit only renders the same React tree with loaded data.
 - _search_: computed, one request at a time.
@@ -88,7 +88,7 @@ Computed reads arrive at a fixed rate, from a quarter of the capacity to four ti
 
 - _shed_: refused with 503.
 - _p99 sender late_: how late the requests were sent, which counts as the product's time.
-- _kept_: nothing failed, and 99 % of the accepted answers took at most three times as long as in the first line, or 250 ms.
+- _met_: nothing failed, and 99 % of the accepted answers took at most three times as long as in the first line, or 250 ms.
 
 ${overload}
 `

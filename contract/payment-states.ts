@@ -24,11 +24,11 @@ export type PaymentState = (typeof paymentStates)[number]
 export const awaitingHandOver = ['reserved', 'capturing', 'cash-reserved'] as const satisfies PaymentState[]
 
 /** In these states the buyer has the phone, and the seller has or gets the money, of which a part may be refunded. */
-const keptStates = ['capturing', 'captured', 'refunding-part'] as const satisfies PaymentState[]
+const withBuyerStates = ['capturing', 'captured', 'refunding-part'] as const satisfies PaymentState[]
 
 /** Whether a phone whose payment is in this state was handed over and not given back, for money or for cash. */
-export const isKept = (state: PaymentState) =>
-  state === 'cash-sold' || keptStates.some((each) => each === state)
+export const isWithBuyer = (state: PaymentState) =>
+  state === 'cash-sold' || withBuyerStates.some((each) => each === state)
 
 /** In these states the seller still has to finish the sale: its hand-over, or a sale whose money could not be taken. */
 export const unfinishedStates = [...awaitingHandOver, 'uncollectable'] as const satisfies PaymentState[]

@@ -61,7 +61,7 @@ type Settings = { key: Uint8Array; adminsNeedSecondFactor: boolean; endedTokens?
 
 /** Tokens that were valid once, until the person or the device was signed out. */
 export type EndedTokens = LRUCache<string, true>
-export const createEndedTokens = (): EndedTokens => new LRUCache({ max: maxKeptTokens })
+export const createEndedTokens = (): EndedTokens => new LRUCache({ max: maxTokens })
 
 export function createSessions(
   { db, clock, identity }: Needs,
@@ -156,20 +156,20 @@ const Claims = z.object({
 
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Of how many tokens something is kept in memory. A person sends the same token for an hour. */
-const maxKeptTokens = 2000
+/** Of how many tokens something is cached. A person sends the same token for an hour. */
+const maxTokens = 2000
 
 /**
  * Returns a function that reads the claims of our tokens, and throws `not-signed-in` for any other text. It checks the end
  * of a token each time, but its signature only once, because that takes a tenth of the time of a whole settlement.
  */
 function createClaimsReader(key: Uint8Array, clock: Clock) {
-  const kept = new LRUCache<string, z.infer<typeof Claims>>({ max: maxKeptTokens })
+  const cache = new LRUCache<string, z.infer<typeof Claims>>({ max: maxTokens })
   return async (token: string) => {
-    const known = kept.get(token)
+    const known = cache.get(token)
     if (known && known.exp > toSeconds(clock())) return known
     const claims = await verifyToken(token, key, clock)
-    kept.set(token, claims)
+    cache.set(token, claims)
     return claims
   }
 }

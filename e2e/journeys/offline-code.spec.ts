@@ -1,7 +1,7 @@
 import { openNavigation, unfoldCode } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, onceTranslated, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
-import { nameModel, openSaleForTwo, expectKept } from '#e2e/steps/sale-actions.ts'
+import { nameModel, openSaleForTwo, expectStored } from '#e2e/steps/sale-actions.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
@@ -32,7 +32,7 @@ test(
     await context.setOffline(true)
     await later.goto(address)
     await expect(later.getByRole('heading', { name: 'No connection' })).toBeVisible()
-    await expectKept(later, model, code)
+    await expectStored(later, model, code)
     await expectAccessible(later)
 
     await context.setOffline(false)
@@ -46,7 +46,7 @@ test(
     await later.getByRole('link', { name: /^(Propose when to meet|See your code): / }).click()
     await later.getByRole('button', { name: 'Try again' }).click()
     await expect(later.getByRole('heading', { name: 'No connection' })).toBeVisible()
-    await expectKept(later, model, code)
+    await expectStored(later, model, code)
     await context.setOffline(false)
     await later.unrouteAll()
     await expect(later.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()

@@ -1,7 +1,7 @@
 import { unfoldCode } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
-import { nameModel, openSaleForTwo, expectKept } from '#e2e/steps/sale-actions.ts'
+import { nameModel, openSaleForTwo, expectStored } from '#e2e/steps/sale-actions.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
@@ -27,7 +27,7 @@ test.describe('without the service worker', () => {
       await expect(link).toBeVisible()
       await context.setOffline(true)
       await link.click()
-      await expectKept(page, model, code)
+      await expectStored(page, model, code)
       await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
       await expect(tryAgain).toBeVisible()
       await expectAccessible(page)
@@ -37,7 +37,7 @@ test.describe('without the service worker', () => {
       for (const silent of ['**/api/payments/*', '**/api/**']) {
         await page.route(silent, (route) => route.abort())
         await page.goto(address)
-        await expectKept(page, model, code)
+        await expectStored(page, model, code)
         await expect(tryAgain).toBeVisible()
         await page.unroute(silent)
         await tryAgain.click()

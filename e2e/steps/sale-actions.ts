@@ -127,7 +127,7 @@ export const nameModel = (name: string, { retry, repeatEachIndex, project }: Tes
   `${name} ${project.name} ${retry}${repeatEachIndex || ''}`
 
 /** Expects the code above “Try again” when the sale cannot be loaded. */
-export async function expectKept(page: Page, model: string, code: string) {
+export async function expectStored(page: Page, model: string, code: string) {
   const kept = page.getByRole('region', { name: `Your purchase: ${model}` })
   await expect(kept).toContainText(code)
   await expect(kept).toContainText('Give it only after checking the phone')

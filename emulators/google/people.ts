@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { maxKept } from './memory.ts'
+import { maxEntries } from './memory.ts'
 
 /** A person with an account at the Google emulator. */
 export type Person = {
@@ -41,7 +41,7 @@ export const TypedPerson = z.pipe(
 
 /** The newest people who signed in, by the id of their account. */
 export function createPeople() {
-  const people = new LRUCache<string, Person>({ max: maxKept })
+  const people = new LRUCache<string, Person>({ max: maxEntries })
   return {
     /** Stores a person and returns the id of the account. */
     remember: (person: Person) => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * What can go wrong with a call. `slow`: the reply comes late. `lost-request`: the connection breaks before the work is
- * done. `lost-reply`: it breaks after the work is done. `server-error`: a 500, and no work is done; with `isKept` the
+ * done. `lost-reply`: it breaks after the work is done. `server-error`: a 500, and no work is done; with `isStored` the
  * 500 is stored under the idempotency key, as Stripe may do. `rate-limit`, `lock-timeout`: a 429, and no work is done.
  * `refusal`: the provider understands the request and refuses it.
  */
@@ -21,7 +21,7 @@ const CallFault = z.object({
   /** How many calls it hits. Later calls succeed. */
   times: z.number().int().min(1).default(1),
   delayMs: z.number().int().min(0).max(600_000).default(0),
-  isKept: z.boolean().default(false),
+  isStored: z.boolean().default(false),
 })
 export type CallFault = z.infer<typeof CallFault>
 

@@ -57,7 +57,7 @@ describe('a call that is planned to', () => {
   )
 
   test('fail permanently fails each time under its key', async () => {
-    sandbox.faults.plan({ calls: [{ kind: 'server-error', isKept: true }] })
+    sandbox.faults.plan({ calls: [{ kind: 'server-error', isStored: true }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({ statusCode: 500 })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
       statusCode: 500,

@@ -16,7 +16,7 @@ export type KeyedRequest = {
 /** `originalRequestId` is the id of the request that first got this reply. */
 type KeyedReply = Reply & { replayed: boolean; originalRequestId: string }
 
-export const idempotencyKeptForMs = 24 * 60 * 60 * 1000
+export const idempotencyRetentionMs = 24 * 60 * 60 * 1000
 
 /**
  * Runs requests once for each idempotency key, as https://docs.stripe.com/api/idempotent_requests describes. The first
@@ -78,7 +78,7 @@ async function claimKey(
   await tx
     .deleteFrom('sandboxIdempotency')
     .where('key', '=', key)
-    .where('createdAt', '<', new Date(now.getTime() - idempotencyKeptForMs))
+    .where('createdAt', '<', new Date(now.getTime() - idempotencyRetentionMs))
     .execute()
   const claimed = await tx
     .insertInto('sandboxIdempotency')

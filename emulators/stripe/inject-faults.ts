@@ -25,7 +25,7 @@ export async function injectFaultBefore(
     case 'lost-request':
       return breakConnection(request, reply)
     case 'server-error':
-      if (fault.isKept) return false
+      if (fault.isStored) return false
       throw new StripeError(500, failure)
     case 'rate-limit':
       throw tooMany('Request rate limit exceeded.', 'rate_limit')
@@ -46,7 +46,7 @@ export function injectFaultInto<Work extends (...args: never[]) => Promise<Reply
   fault: CallFault | undefined,
   work: Work,
 ): Work | (() => Promise<Reply>) {
-  const isStoredFailure = fault?.kind === 'server-error' && fault.isKept
+  const isStoredFailure = fault?.kind === 'server-error' && fault.isStored
   return isStoredFailure ? async () => ({ status: 500, body: { error: failure } }) : work
 }
 

@@ -3,14 +3,14 @@ import { type FindNeeded, listUnchanged, selectUnneeded } from '../shared/old-ob
 import { cancelIntent } from './capture.ts'
 import type { WebhookPlan } from './call.ts'
 import { authorizedForMs } from './charges.ts'
-import { idempotencyKeptForMs } from './idempotency.ts'
+import { idempotencyRetentionMs } from './idempotency.ts'
 import { lockObject } from './objects.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** An intent that took no money is deleted after this long without a change. Stripe keeps intents for ever. */
 const unusedForMs = 7 * day
 /** https://docs.stripe.com/api/events/list */
-const eventsKeptForMs = 30 * day
+const eventRetentionMs = 30 * day
 
 type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindNeeded }
 
@@ -28,11 +28,11 @@ export async function sweepSandbox(sweeping: Sweeping): Promise<void> {
 }
 
 async function deleteOldKeysAndEvents(tx: Tx, ago: (ms: number) => Date): Promise<void> {
-  await tx.deleteFrom('sandboxIdempotency').where('createdAt', '<', ago(idempotencyKeptForMs)).execute()
+  await tx.deleteFrom('sandboxIdempotency').where('createdAt', '<', ago(idempotencyRetentionMs)).execute()
   await tx
     .deleteFrom('sandboxObjects')
     .where('kind', '=', 'event')
-    .where('createdAt', '<', ago(eventsKeptForMs))
+    .where('createdAt', '<', ago(eventRetentionMs))
     .where('id', 'not in', (of) => of.selectFrom('sandboxDeliveries').select('eventId'))
     .execute()
 }

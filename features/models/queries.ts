@@ -37,8 +37,8 @@ export type VersionedRecogniser = {
   version: string | undefined
 }
 
-/** The recogniser that was created last. It is kept because creating one takes time. */
-let kept: VersionedRecogniser | undefined
+/** The recogniser that was created last. It is cached because creating one takes time. */
+let current: VersionedRecogniser | undefined
 /** The recogniser for the catalogue of this build, for searches before the models in the database were read. */
 let ofThisBuild: VersionedRecogniser | undefined
 
@@ -47,14 +47,14 @@ let ofThisBuild: VersionedRecogniser | undefined
  * query. For what is stored, use `getRecogniser`.
  */
 export const recognisePhone: Recogniser = (text, brand) => {
-  if (kept) return kept.recognise(text, brand)
+  if (current) return current.recognise(text, brand)
   ofThisBuild ??= make(catalogueModels, undefined)
   return ofThisBuild.recognise(text, brand)
 }
 
 /** Forgets the models that were read last. For tests, which must not depend on their order. */
 export function forgetRecogniser(): void {
-  kept = undefined
+  current = undefined
 }
 
 /** The version of the models in the database; undefined before there are any. */
@@ -66,9 +66,9 @@ export async function findModelsVersion(db: Db): Promise<string | undefined> {
 export async function getRecogniser(db: Db): Promise<VersionedRecogniser> {
   const version = await findModelsVersion(db)
   if (version === undefined) return make([], undefined)
-  if (version === kept?.version) return kept
+  if (version === current?.version) return current
   const read = make(await listModels(db), version)
-  kept = read
+  current = read
   return read
 }
 

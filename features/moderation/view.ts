@@ -1,4 +1,4 @@
-import { isKept } from '#contract/payment-states.ts'
+import { isWithBuyer } from '#contract/payment-states.ts'
 import { readDetail } from '#contract/events.ts'
 import type { EventOnRecord, ReportOnRecord, SellerHistory, VerificationStep } from '#contract/moderation.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
@@ -93,6 +93,6 @@ type States = Pick<SellerHistoryRows['listings'][number], 'soldAt' | 'removedAt'
 function stateOf(row: States): SellerHistory['listings'][number]['state'] {
   const { soldAt, removedAt, withheldAt, saleState } = row
   if (removedAt) return 'removed'
-  if (soldAt) return saleState && !isKept(saleState) ? saleState : 'sold'
+  if (soldAt) return saleState && !isWithBuyer(saleState) ? saleState : 'sold'
   return withheldAt ? 'hidden' : 'for-sale'
 }

@@ -12,7 +12,7 @@ import { moneyStates } from '#test/sales/money-facts.ts'
 import {
   describedStateOf,
   isInState,
-  isKeptIn,
+  isWithBuyerIn,
   isOwedIn,
   isRefundedIn,
   owedMinorOf,
@@ -142,7 +142,7 @@ test('the conditions in SQL and the function agree about every payment, and each
       .select([owesAllIn().as('owesAll'), isOwedIn().as('isOwed')])
       .select([isReservedIn().as('isReserved'), isReleasedIn().as('isReleased')])
       .select([isRequestedIn().as('isRequested'), isOverIn().as('isOver')])
-      .select([isKeptIn().as('isKept'), isRefundedIn().as('isRefunded')])
+      .select([isWithBuyerIn().as('isWithBuyer'), isRefundedIn().as('isRefunded')])
       .select(paymentStates.map((state) => isInState(state).as(state)))
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -161,7 +161,7 @@ test('the conditions in SQL and the function agree about every payment, and each
     expect([given, row.owesAll]).toEqual([given, owesAll(row)])
     expect(row.isRefunded).toBe(state === 'refunded' || state === 'refunding')
     const isUndisputed = row.state === 'captured' && row.dispute === null
-    expect(row.isKept).toBe(row.state === 'capturing' || (isUndisputed && !goesBack(row)))
+    expect(row.isWithBuyer).toBe(row.state === 'capturing' || (isUndisputed && !goesBack(row)))
   }
   const nothing = { capturedMinor: null, refunds: [], byHandMinor: null, disputes: [] }
   const times = { isSold: true, isReserved: false, isHandedOver: false, isEnded: false, isCharged: false }

@@ -148,7 +148,7 @@ export const isRefundedIn = (of = 'payments'): Condition =>
   sql`(${all(stateConditions.refunded.is(of))} or ${all(stateConditions.refunding.is(of))})`
 
 /** Whether the seller has the money of a sale or gets it, of which a part may be refunded. */
-export const isKeptIn = (of = 'payments'): Condition =>
+export const isWithBuyerIn = (of = 'payments'): Condition =>
   sql`(${isIn(of, 'capturing')} or ${all([isCaptured(of), isUndisputed(of), staysIn(of)])})`
 
 /**

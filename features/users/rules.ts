@@ -78,7 +78,7 @@ export function assertCanLeave(person: UserRow, people: UserRow[]): void {
 }
 
 /** For how many days after its deletion the events of an account keep the email addresses that it had. */
-export const addressesKeptDays = 180
+export const addressRetentionDays = 180
 
 /** An unclaimed record is deleted after this long. */
 export const unclaimedForMs = 24 * 60 * 60 * 1000

@@ -53,9 +53,9 @@ test('what it says about a call names only fields and values of that call and of
 })
 
 test('it names error codes that exist, with their status', () => {
-  const rows = page.split('\n').filter((line) => /^\| \d{3} /.test(line))
+  const rows = page.split('\n').filter((line) => /^- \d{3} `/.test(line))
   const said = rows.flatMap((row) => {
-    const [, status, codes = ''] = row.split('|')
+    const [, status, codes = ''] = /^- (\d{3}) ([^:]*):/.exec(row) ?? []
     return [...codes.matchAll(/`([a-z-]+)`/g)].map(([, code]) => [code, Number(status)])
   })
   expect(said.length).toBeGreaterThan(10)

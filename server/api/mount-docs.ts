@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import { sendKept } from '../cache/send-kept.ts'
+import { sendCached } from '../cache/send-cached.ts'
 import { limitGuests } from './call-limits.ts'
 import { docsStyle, renderDocs } from './docs.ts'
 import { describeApi } from './openapi.ts'
@@ -38,7 +38,7 @@ export function mountDocs(api: FastifyInstance, { origin, cache, calls }: Option
     api.get(path, { onRequest: limitGuests(calls, key) }, async (request, reply) => {
       const answer = await cache.get(key, compute)
       cache.remember(request.url, key)
-      await sendKept(cache, key, answer, { request, reply })
+      await sendCached(cache, key, answer, { request, reply })
       return reply
     })
   }

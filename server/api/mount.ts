@@ -7,9 +7,9 @@ import { siteOf } from '#lib/networks.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import type { IdentityProvider } from '#services/identity/identity.ts'
 import { workFor } from '#services/database/fair-turns.ts'
-import type { Answer } from '../cache/kept-answer.ts'
+import type { Answer } from '../cache/cached-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import { isGuest, sendKept } from '../cache/send-kept.ts'
+import { isGuest, sendCached } from '../cache/send-cached.ts'
 import type { LiveStreams } from '../live/live-streams.ts'
 import { sendStream } from '../live/send-stream.ts'
 import { hashNetwork, recordActor } from '../security-log/watch-requests.ts'
@@ -113,7 +113,7 @@ function answerGuests(route: Route, handler: Handler, mounting: Mounting): Respo
       return toAnswer(route, write(body), nextCursor && linkToNext(key, nextCursor))
     })
     cache.remember(request.url, key)
-    await sendKept(cache, key, answer, { request, reply })
+    await sendCached(cache, key, answer, { request, reply })
     return reply
   }
 }

@@ -44,6 +44,8 @@ function replyOf(schema: z.ZodMiniType): Arbitrary<unknown> {
     case 'custom':
       return fc.uuid()
     case 'number':
+      // A format means whole numbers.
+      if ('format' in schema.def) return fc.maxSafeInteger()
       return fc.double({ noNaN: true, noDefaultInfinity: true })
     case 'boolean':
       return fc.boolean()

@@ -11,7 +11,7 @@ export type Watch = {
   /** Whether a new request may wait for this computation: nothing changed since it began, or only topics that change often. */
   isCurrent: () => boolean
   /**
-   * Ends the watch. Returns `dropped` if the answer must not be kept, the time since which it is stale, or undefined if
+   * Ends the watch. Returns `dropped` if the answer must not be cached, the time since which it is stale, or undefined if
    * nothing that it shows has changed.
    */
   end: (shown: ReadonlySet<Topic>) => 'dropped' | number | undefined

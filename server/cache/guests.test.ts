@@ -20,7 +20,7 @@ beforeEach(async () => {
   path = `/items/${listing}`
 })
 
-/** Changes the database without telling anybody, so that a kept answer can be told from a new one. */
+/** Changes the database without telling anybody, so that a cached answer can be told from a new one. */
 const setPrice = (taka: number) =>
   db
     .updateTable('items')
@@ -117,15 +117,15 @@ test('headers that name another host or protocol change nothing for others', asy
     cookie: 'session=1',
     origin: 'https://evil.example',
   }
-  const [poisoned, kept] = [await send({ headers: evil }), await send()]
-  expect(kept.bytes.equals(poisoned.bytes)).toBe(true)
-  expect(JSON.stringify(kept.headers) + kept.bytes.toString()).not.toContain('evil')
-  expect(kept.headers['set-cookie']).toBeUndefined()
+  const [poisoned, cached] = [await send({ headers: evil }), await send()]
+  expect(cached.bytes.equals(poisoned.bytes)).toBe(true)
+  expect(JSON.stringify(cached.headers) + cached.bytes.toString()).not.toContain('evil')
+  expect(cached.headers['set-cookie']).toBeUndefined()
   const absolute = await send({ target: `http://evil.example/api${path}` })
-  expect([absolute.status, absolute.bytes.equals(kept.bytes)]).toEqual([200, true])
+  expect([absolute.status, absolute.bytes.equals(cached.bytes)]).toEqual([200, true])
 })
 
-test('a refusal is not kept', async () => {
+test('a refusal is not cached', async () => {
   const { id, ...row } = await db
     .selectFrom('items')
     .selectAll()
@@ -166,7 +166,7 @@ test('an unchanged answer is 304, until it changes', async () => {
   expect((await send({ headers: known })).status).toBe(200)
 })
 
-test('HEAD has the head of GET and no body, before and after the answer is kept', async () => {
+test('HEAD has the head of GET and no body, before and after the answer is cached', async () => {
   const early = await send({ method: 'HEAD' })
   const [get, late] = [await send(), await send({ method: 'HEAD' })]
   for (const { status, headers, bytes } of [early, late]) {
@@ -178,7 +178,7 @@ test('HEAD has the head of GET and no body, before and after the answer is kept'
   }
 })
 
-test('another method is not answered from what is kept', async () => {
+test('another method is not answered from what is cached', async () => {
   await send()
   await send()
   expect((await send({ method: 'DELETE' })).status).toBe(401)

@@ -4,7 +4,7 @@ import { Front } from '../front.ts'
 import { listConstantHeaders } from '../pages/security.ts'
 import type { OpenServices } from '../services.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
-import { answerFrom } from './send-kept.ts'
+import { answerFrom } from './send-cached.ts'
 
 type Settings = { bytes: number; isHttps: boolean }
 
@@ -20,7 +20,7 @@ export function openResponseCache(
     headers: listConstantHeaders(isHttps).flat(),
     report: (error) => {
       // `not-ready` is not a fault: the next request starts another computation.
-      if (asProblem(error).code !== 'not-ready') log.error({ err: error }, 'a kept answer was not renewed')
+      if (asProblem(error).code !== 'not-ready') log.error({ err: error }, 'a cached answer was not renewed')
     },
   })
   bus.subscribe((topics) => cache.drop(topics))

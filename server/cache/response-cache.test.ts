@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Topic } from '#contract/topics.ts'
-import type { Answer } from './kept-answer.ts'
+import type { Answer } from './cached-answer.ts'
 import { createResponseCache } from './response-cache.ts'
 
 const mebibyte = 1024 * 1024
@@ -43,7 +43,7 @@ test('a change drops the answers that show it and no others', async () => {
   expect(computed).toEqual(['/brand/1', '/about', '/brand/1'])
 })
 
-test('an answer is not kept if something that it shows changed while it was computed', async () => {
+test('an answer is not cached if something that it shows changed while it was computed', async () => {
   const { cache, computed, get } = open()
   const change = async () => {
     cache.drop(['items'])
@@ -213,7 +213,7 @@ test('a compressed answer keeps only its compressed bytes, and a client that can
   expect(computed).toHaveLength(40)
 })
 
-test('an answer needs no new computation while it is kept or being computed', async () => {
+test('an answer needs no new computation while it is cached or being computed', async () => {
   const { cache, pass, get } = open()
   expect(cache.has('/')).toBe(false)
   const computing = get('/')
@@ -224,7 +224,7 @@ test('an answer needs no new computation while it is kept or being computed', as
   expect(cache.has('/')).toBe(false)
 })
 
-test('a failed answer, and one that could not be computed, are not kept', async () => {
+test('a failed answer, and one that could not be computed, are not cached', async () => {
   const { get, cache, computed } = open()
   await get('/', { status: 500 })
   await expect(cache.get('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
@@ -243,7 +243,7 @@ test('a remembered address finds its answer until the answer is dropped', async 
   expect(cache.find('/?x=1')).toBeUndefined()
 })
 
-test('with a size of 0, nothing is kept or shared', async () => {
+test('with a size of 0, nothing is cached or shared', async () => {
   const { get, computed } = open(0)
   await Promise.all([get('/'), get('/')])
   await get('/')

@@ -1,8 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Topic } from '#contract/topics.ts'
 import type { Clock } from '#lib/clock.ts'
-import { type Answer, encodeAnswer, type Encoded, type Encoding, keepAnswer, sizeOf } from './kept-answer.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import {
+  type Answer,
+  encodeAnswer,
+  type Encoded,
+  type Encoding,
+  keepAnswer,
+  sizeOf,
+} from './cached-answer.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 import { createTopicIndex } from './topic-index.ts'
 import { createChanges, type Watch } from './changes.ts'
 
@@ -10,13 +17,13 @@ import { createChanges, type Watch } from './changes.ts'
 const maxAgeMs = 60_000
 /** From this age on, the next request starts a new computation of the answer, and nobody waits for it. */
 const refreshAgeMs = 45_000
-/** The memory for addresses of kept answers. */
+/** The memory for addresses of cached answers. */
 const addressBytes = 4 * 1024 * 1024
 const maxAddressLength = 1024
 
 type CacheSettings = {
   clock: Clock
-  /** The maximum size of all answers in bytes. 0: nothing is kept, and every request is computed. */
+  /** The maximum size of all answers in bytes. 0: nothing is cached, and every request is computed. */
   bytes: number
   /** The headers of every response, as name, value, name, value … */
   headers: readonly string[]
@@ -27,28 +34,28 @@ type CacheSettings = {
 /** Answers to guests by key. They are dropped when something that they show changes. */
 export type ResponseCache = {
   /**
-   * The answer with this key, kept or computed. Requests at the same time cause only one computation. While a topic
+   * The answer with this key, cached or computed. Requests at the same time cause only one computation. While a topic
    * changes often, or the answer is nearly a minute old, the old answer is given and a new one is computed meanwhile.
    */
-  get: (key: string, compute: () => Promise<Answer>) => Promise<KeptAnswer>
+  get: (key: string, compute: () => Promise<Answer>) => Promise<CachedAnswer>
   /** Whether `get` would answer without starting a new computation and waiting for it. */
   has: (key: string) => boolean
   /** The body in this encoding, which is made once. */
-  encode: (key: string, answer: KeptAnswer, encoding: Encoding) => Promise<Encoded>
+  encode: (key: string, answer: CachedAnswer, encoding: Encoding) => Promise<Encoded>
   /** Remembers the key that belongs to this address of a request. */
   remember: (address: string, key: string) => void
-  /** The answer for this address, if the address is remembered and a fresh answer is kept. */
-  find: (address: string) => KeptAnswer | undefined
+  /** The answer for this address, if the address is remembered and a fresh answer is cached. */
+  find: (address: string) => CachedAnswer | undefined
   drop: (topics: readonly Topic[]) => void
 }
 
-type Entry = { key: string; answer: KeptAnswer; startedAt: number; topics: ReadonlySet<Topic> }
-type Computation = { answer: Promise<KeptAnswer>; watch: Watch }
+type Entry = { key: string; answer: CachedAnswer; startedAt: number; topics: ReadonlySet<Topic> }
+type Computation = { answer: Promise<CachedAnswer>; watch: Watch }
 
 export function createResponseCache({ clock, bytes, headers, report }: CacheSettings): ResponseCache {
   const now = () => clock().getTime()
   const index = createTopicIndex<Entry>()
-  const staleSince = new WeakMap<KeptAnswer, number>()
+  const staleSince = new WeakMap<CachedAnswer, number>()
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, bytes),
     sizeCalculation: ({ answer }, key) => sizeOf(key, answer),
@@ -85,7 +92,7 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     key: string,
     compute: () => Promise<Answer>,
     watch: Watch,
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedAnswer> {
     // The age counts from here, because the data is read after this moment.
     const startedAt = now()
     const answer = keepAnswer(await compute(), headers)
@@ -96,7 +103,7 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     return answer
   }
 
-  function startComputation(key: string, compute: () => Promise<Answer>): Promise<KeptAnswer> {
+  function startComputation(key: string, compute: () => Promise<Answer>): Promise<CachedAnswer> {
     const watch = changes.watch()
     const answer = computeAndKeep(key, compute, watch).finally(() => {
       watch.end(new Set())
@@ -113,9 +120,9 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     return known?.watch.isCurrent() ? known.answer : undefined
   }
 
-  const encodingsUnderWay = new WeakMap<KeptAnswer, Partial<Record<Encoding, Promise<Encoded>>>>()
+  const encodingsUnderWay = new WeakMap<CachedAnswer, Partial<Record<Encoding, Promise<Encoded>>>>()
 
-  async function encodeAndKeep(key: string, answer: KeptAnswer, wanted: Encoding): Promise<Encoded> {
+  async function encodeAndKeep(key: string, answer: CachedAnswer, wanted: Encoding): Promise<Encoded> {
     const encoded = await encodeAnswer(answer, wanted)
     answer.encoded[wanted] = encoded
     answer.body = undefined
@@ -128,12 +135,12 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
   return {
     get: async (key, compute) => {
       if (bytes === 0) return keepAnswer(await compute(), headers)
-      const kept = read(key)
-      if (kept && isFresh(kept)) return kept.answer
+      const cached = read(key)
+      if (cached && isFresh(cached)) return cached.answer
       const computing = findComputation(key) ?? startComputation(key, compute)
-      if (!kept) return computing
+      if (!cached) return computing
       computing.catch(report)
-      return kept.answer
+      return cached.answer
     },
 
     has: (key) => read(key) !== undefined || findComputation(key) !== undefined,

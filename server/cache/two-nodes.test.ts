@@ -19,7 +19,7 @@ async function startTwo(): Promise<[Node, Node]> {
 }
 
 /**
- * Reports a listing on one node and waits until the other one, which had kept it unreported, shows that. Returns how
+ * Reports a listing on one node and waits until the other one, which had cached it unreported, shows that. Returns how
  * long that took, in ms. Without the bus, it would take 45 s.
  */
 async function reportAcross(one: Node, other: Node, timeout = 20_000): Promise<number> {

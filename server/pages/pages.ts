@@ -8,9 +8,9 @@ import type { CallCounts } from '#services/calls/call-counts.ts'
 import { workFor } from '#services/database/fair-turns.ts'
 import { countCall, limitGuests, limitOfFiles } from '../api/call-limits.ts'
 import { asProblem, sendProblem } from '../api/problems.ts'
-import type { Answer } from '../cache/kept-answer.ts'
+import type { Answer } from '../cache/cached-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import { sendKept } from '../cache/send-kept.ts'
+import { sendCached } from '../cache/send-cached.ts'
 import { withPriority } from '../overload/overload.ts'
 import { tooMuch } from '../overload/work-queue.ts'
 import { type FindPageAddress, isOneOfMany } from './page-addresses.ts'
@@ -59,7 +59,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     pages.setErrorHandler(sendFailure)
     pages.get('/*', async (request, reply) => {
       const { key, answer } = await pageOf(request)
-      await sendKept(options.cache, key, answer, { request, reply })
+      await sendCached(options.cache, key, answer, { request, reply })
       return reply
     })
   })

@@ -39,7 +39,7 @@ const sayWhy = (start: Promise<unknown>) =>
     (error: unknown) => describeForOperator(error),
   )
 
-const readKept = (dataDir: string) => readFile(join(dataDir, 'installation-secret'), 'utf8')
+const readSecret = (dataDir: string) => readFile(join(dataDir, 'installation-secret'), 'utf8')
 
 /** Every file of a folder for which `isFound` returns true. */
 async function listFiles(folder: string, isFound: (path: string) => Promise<boolean>): Promise<string[]> {
@@ -66,7 +66,7 @@ describe('a new installation', () => {
     const key = services.deriveKey('access tokens')
     const keys = await services.db.selectFrom('identityKeys').select('privateJwk').execute()
     expect(keys).toEqual([{ privateJwk: expect.stringMatching(/^[\w-]{1000,}$/) }])
-    const secret = (await readKept(dataDir)).trim()
+    const secret = (await readSecret(dataDir)).trim()
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     await stop()
     expect(await listOpen(dataDir)).toEqual([])

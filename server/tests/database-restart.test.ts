@@ -16,14 +16,14 @@ function readOn(address: string) {
   const countOf = (kind: string) => counts[kind] ?? 0
   const read = async (nth: number) => {
     for (let turn = 0; !state.isOver; turn += 1) {
-      const isKept = turn % 2 === 0
-      const path = isKept ? '/api/brands' : `/api/items?maxPrice=${500 + nth * 1_000_000 + turn}`
+      const isCached = turn % 2 === 0
+      const path = isCached ? '/api/brands' : `/api/items?maxPrice=${500 + nth * 1_000_000 + turn}`
       const reply = await fetch(address + path, {
         headers: { 'x-forwarded-for': `10.51.${nth}.${turn % 250}` },
       })
       await reply.arrayBuffer()
       const later = reply.headers.has('retry-after') ? ', to come again' : ''
-      const kind = `${isKept ? 'kept' : 'computed'}: ${reply.status}${later}`
+      const kind = `${isCached ? 'kept' : 'computed'}: ${reply.status}${later}`
       counts[kind] = countOf(kind) + 1
     }
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { numbersKeptDays } from '#features/sales/bookings/rules.ts'
+import { numberRetentionDays } from '#features/sales/bookings/rules.ts'
 import { payableAfterMs } from '#features/sales/ledger/rules.ts'
 import { holdMs } from '#features/listings/rules.ts'
 import { cashHours } from '#contract/sale-limits.ts'
-import { photosKeptDays } from '#features/sales/problems/rules.ts'
-import { addressesKeptDays, unclaimedForMs } from '#features/users/rules.ts'
+import { photoRetentionDays } from '#features/sales/problems/rules.ts'
+import { addressRetentionDays, unclaimedForMs } from '#features/users/rules.ts'
 import { usedSince } from '#services/identity/embedded/sessions/sessions.ts'
 import { legal } from '#texts/legal.ts'
 
@@ -17,9 +17,9 @@ test('the terms and the privacy policy name the times that the product keeps to'
   expect(told).toContain(`A device that you do not use for ${unusedDays} days is logged out.`)
   expect(told).toContain(`Your name, email address and photo, for ${unclaimedForMs / hour} hours.`)
   expect(told).toContain(`or within ${payableAfterMs / hour} hours after it.`)
-  expect(told).toContain(`deleted ${photosKeptDays} days after the problem is closed`)
-  expect(told).toContain(`the number and the place ${numbersKeptDays} days after`)
-  expect(told).toContain(`${addressesKeptDays} days after your account is deleted`)
+  expect(told).toContain(`deleted ${photoRetentionDays} days after the problem is closed`)
+  expect(told).toContain(`the number and the place ${numberRetentionDays} days after`)
+  expect(told).toContain(`${addressRetentionDays} days after your account is deleted`)
   expect(told).toContain(`the phone is kept for you for ${cashHours} hours.`)
   expect([holdMs / 60_000, told]).toEqual([10, expect.stringContaining('kept for you for ten minutes.')])
 })

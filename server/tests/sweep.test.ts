@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { reconcilePayments } from '#features/sales/payments/commands/reconciliation.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
-import { numbersKeptDays } from '#features/sales/bookings/rules.ts'
-import { addressesKeptDays } from '#features/users/rules.ts'
+import { numberRetentionDays } from '#features/sales/bookings/rules.ts'
+import { addressRetentionDays } from '#features/users/rules.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { loadModels } from '#features/models/commands.ts'
@@ -61,7 +61,7 @@ test('a booking of a phone that stays for sale is removed, with its number, 90 d
   expect((await askToPay(product, tried.buyerId, tried.id)).status).toBe(200)
   const isListed = async ({ id, buyerId }: { id: BookingId; buyerId: UserId }) =>
     (await ask(`GET /booking/${id}`, { as: buyerId })).status === 200
-  await sweepAfter(numbersKeptDays - 1)
+  await sweepAfter(numberRetentionDays - 1)
   for (const each of [waiting, tried])
     expect([await hasNumber(each.id), await isListed(each)]).toEqual([true, true])
   await sweepAfter(1)
@@ -71,7 +71,7 @@ test('a booking of a phone that stays for sale is removed, with its number, 90 d
   expect(await hasNumber(again.id)).toBe(true)
   // The payment is given up now, after it has waited for a day.
   await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
-  await sweepAfter(numbersKeptDays)
+  await sweepAfter(numberRetentionDays)
   expect([await hasNumber(tried.id), await hasNumber(again.id)]).toEqual([true, true])
   await sweepAfter(1)
   expect([await hasNumber(tried.id), await isListed(tried)]).toEqual([false, false])
@@ -84,7 +84,7 @@ test('an old booking stays while its buyer is about to pay, and while we owe the
   const unsold = { soldAt: null, handOverBy: null } as const
   await db.updateTable('payments').set(unsold).where('id', '=', paymentId).execute()
   await db.updateTable('bookings').set({ paidAt: null }).where('id', '=', owed.id).execute()
-  product.pass({ minutes: (numbersKeptDays + 1) * 24 * 60 })
+  product.pass({ minutes: (numberRetentionDays + 1) * 24 * 60 })
   const { time } = product
   const hold = { heldBy: paying.buyerId, heldUntil: new Date(time.now.getTime() + 600_000) }
   await db.updateTable('items').set(hold).where('id', '=', paying.itemId).execute()
@@ -112,7 +112,7 @@ test('the number and the place of a booking are deleted 90 days after it can buy
 
   const over = [outsold, removed, withdrawn, beaten]
   const kept = [bought, reserved]
-  await sweepAfter(numbersKeptDays)
+  await sweepAfter(numberRetentionDays)
   for (const { id } of [...over, ...kept]) expect(await hasNumber(id)).toBe(true)
   await sweepAfter(1)
   for (const { id } of over) expect(await hasNumber(id)).toBe(false)
@@ -130,7 +130,7 @@ test('events keep the email addresses that a person had until 180 days after the
     db.selectFrom('events').selectAll().where('kind', '=', 'user-moved').where('subjectId', '=', id).execute()
   const [before] = await read(gone)
   expect((await ask('DELETE /account', { as: gone })).status).toBe(200)
-  await sweepAfter(addressesKeptDays)
+  await sweepAfter(addressRetentionDays)
   expect(await read(gone)).toEqual([before])
   await sweepAfter(1)
   expect(await read(gone)).toEqual([{ ...before, detail: {} }])

@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
  * How many compiled statements are kept. There is a limit because callers choose the shape, for example a page
  * length.
  */
-const maxKept = 300
+const maxEntries = 300
 
 /** Stands for a value while a statement is compiled. */
 class Placeholder {
@@ -25,7 +25,7 @@ type Write<Shape, Values, Row> = (db: Db, shape: Shape, values: Values) => Compi
  * and on which values are undefined, and on nothing else.
  */
 export function compileOnce<Shape, Values extends object, Row>(write: Write<Shape, Values, Row>) {
-  const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: maxKept })
+  const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: maxEntries })
 
   function compile(db: Db, shape: Shape, names: string[]): CompiledQuery<Row> {
     const placeholders = names.map((name) => [name, new Placeholder(name)])

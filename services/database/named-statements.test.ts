@@ -27,14 +27,14 @@ test('the same statement has the same name, and another statement has another na
   await client.query('select $1', [1])
   await client.query('select $1', [2])
   await client.query('select $1, 2', [3])
-  expect(namesAsked()).toEqual(['kept-0', 'kept-0', 'kept-1'])
-  expect(query.mock.calls[1]).toEqual([{ name: 'kept-0', text: 'select $1', values: [2] }])
+  expect(namesAsked()).toEqual(['cached-0', 'cached-0', 'cached-1'])
+  expect(query.mock.calls[1]).toEqual([{ name: 'cached-0', text: 'select $1', values: [2] }])
 })
 
 test('a search has a name if it can use a generic plan', async () => {
   const { client, namesAsked } = connect()
   await client.query(`select ${genericPlanMark} words @@ $1`, ['a'])
-  expect(namesAsked()).toEqual(['kept-0'])
+  expect(namesAsked()).toEqual(['cached-0'])
 })
 
 const setMode = (kind: string) => `set plan_cache_mode = force_${kind}_plan`

@@ -46,7 +46,7 @@ export function nameStatements(pool: Pick<Pool, 'on'>, isNamed: (text: string) =
     const known = names.get(text)
     if (known !== undefined || names.size >= maxStatements) return known
     if (!isNamed(text)) return undefined
-    const name = `kept-${names.size}`
+    const name = `cached-${names.size}`
     names.set(text, name)
     return name
   }

@@ -23,7 +23,7 @@ export type PreparingPGlite = KyselyPGlite & {
  */
 export function prepareStatements(pglite: PGlite): PreparingPGlite {
   const discarded: string[] = []
-  const kept = new LRUCache<string, Statement>({
+  const cache = new LRUCache<string, Statement>({
     max: maxStatements,
     dispose: ({ name }) => void discarded.push(name),
   })
@@ -33,9 +33,9 @@ export function prepareStatements(pglite: PGlite): PreparingPGlite {
     pglite.execProtocolStream(Buffer.concat(messages), { syncToFs: false })
 
   async function prepare(text: string): Promise<Statement> {
-    const isKept = !needsCustomPlan(text)
+    const isCached = !needsCustomPlan(text)
     // A statement without a name lasts until the next one without a name.
-    const name = isKept ? `statement-${(preparedCount += 1)}` : ''
+    const name = isCached ? `statement-${(preparedCount += 1)}` : ''
     const closing = discarded.splice(0).map((old) => serialize.close({ type: 'S', name: old }))
     const description = await send(
       ...closing,
@@ -44,12 +44,12 @@ export function prepareStatements(pglite: PGlite): PreparingPGlite {
       serialize.sync(),
     )
     const statement = { name, description, parameterTypes: parse.parseDescribeStatementResults(description) }
-    if (isKept) kept.set(text, statement)
+    if (isCached) cache.set(text, statement)
     return statement
   }
 
   async function run<Row>(text: string, values: readonly unknown[] = []): Promise<Results<Row>> {
-    const { name, description, parameterTypes } = kept.get(text) ?? (await prepare(text))
+    const { name, description, parameterTypes } = cache.get(text) ?? (await prepare(text))
     const written = values.map((value, nth) => writeValue(pglite, value, parameterTypes[nth]))
     const replies = await send(
       serialize.bind({ statement: name, values: written }),
@@ -57,7 +57,7 @@ export function prepareStatements(pglite: PGlite): PreparingPGlite {
       serialize.sync(),
     )
     if (!pglite.isInTransaction()) await pglite.syncToFs()
-    if (changesSchema(text)) kept.clear()
+    if (changesSchema(text)) cache.clear()
     const [results] = parse.parseResults([...description, ...replies], pglite.parsers)
     return results as Results<Row>
   }
@@ -68,7 +68,7 @@ export function prepareStatements(pglite: PGlite): PreparingPGlite {
       return await run<Row>(text, values)
     } catch (error) {
       // So that the next run prepares the statement for the present columns.
-      if (isPlanOutdated(error)) kept.delete(text)
+      if (isPlanOutdated(error)) cache.delete(text)
       throw error
     }
   }

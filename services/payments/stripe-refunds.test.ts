@@ -128,7 +128,7 @@ describe('one key makes one refund', () => {
   test('when the provider has stored a failure under it', async () => {
     const intentId = await sell()
     sandbox.faults.plan({
-      calls: [{ kind: 'server-error', call: 'POST /refunds', isKept: true, times: 2 }],
+      calls: [{ kind: 'server-error', call: 'POST /refunds', isStored: true, times: 2 }],
     })
     await refund(intentId, { amountMinor: 100 }).catch(() => undefined)
     expect(await refund(intentId, { amountMinor: 100 })).toMatchObject({ state: 'succeeded' })
@@ -170,7 +170,7 @@ test('a capture whose key has a stored failure is made with another key', async 
   const { id } = await payments.createIntent({ amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   sandbox.faults.plan({
-    calls: [{ kind: 'server-error', call: 'POST /payment_intents/:id/capture', isKept: true }],
+    calls: [{ kind: 'server-error', call: 'POST /payment_intents/:id/capture', isStored: true }],
   })
   expect(await payments.captureIntent(id)).toMatchObject({
     status: 'succeeded',

@@ -71,8 +71,8 @@ export async function startTestGoogle() {
       const { key, kid } = { ...findKey('first'), ...signedWith }
       const seconds = Math.floor(now.getTime() / 1000)
       const claims = { ...claimsOf(seconds), ...changed }
-      const isKept = ([, value]: [string, unknown]) => value !== undefined
-      return new SignJWT(Object.fromEntries(Object.entries(claims).filter(isKept)))
+      const isDefined = ([, value]: [string, unknown]) => value !== undefined
+      return new SignJWT(Object.fromEntries(Object.entries(claims).filter(isDefined)))
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(kid ? { kid } : {}) })
         .sign(key)
     },

@@ -97,7 +97,7 @@ const failures = failing.flatMap(({ call, of, kinds: tried }) =>
         const path = providerCalls[call][means]
         if (!path) return []
         const delayMs = kind === 'slow' ? silentAfterMs * 1.5 : 0
-        const fails = { call: path, kind, times: triesOf(call, kind, means), delayMs, isKept: false }
+        const fails = { call: path, kind, times: triesOf(call, kind, means), delayMs, isStored: false }
         return [{ scenario: getScenario(name), means, fault: `${kind}: ${call}`, fails }]
       }),
     ),

@@ -2,11 +2,11 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A storage in memory, which lasts as long as the page. */
 export function createMemoryStorage(): TextStorage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   }
 }
 

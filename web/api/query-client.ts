@@ -7,7 +7,7 @@ export const fetching = {
   retries: 3,
   firstDelayMs: 1000,
   maxDelayMs: 30_000,
-  keptForMs: 5 * 60_000,
+  gcTimeMs: 5 * 60_000,
 }
 
 /** True if a retry may succeed: no answer came, there were too many requests, or the server failed. */
@@ -27,13 +27,13 @@ export function retryDelayMs(failure: number): number {
   return Math.min(fetching.firstDelayMs * 2 ** failure, fetching.maxDelayMs)
 }
 
-export function createQueryClient(keptForMs = fetching.keptForMs): QueryClient {
+export function createQueryClient(gcTimeMs = fetching.gcTimeMs): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: shouldRetry,
         retryDelay: retryDelayMs,
-        gcTime: keptForMs,
+        gcTime: gcTimeMs,
         // Being offline is a failure with a message and a retry, not an endless wait.
         networkMode: 'always',
         refetchOnReconnect: true,

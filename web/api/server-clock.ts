@@ -17,7 +17,7 @@ export const serverNow = (): number => toServerTime(Date.now())
 
 /** The time of the server, in milliseconds, when this device's clock showed this one. */
 export function toServerTime(deviceMs: number): number {
-  aheadMs ??= readKept()
+  aheadMs ??= readStoredOffset()
   return deviceMs + aheadMs
 }
 
@@ -64,4 +64,4 @@ function keep(ms: number) {
   else findLocalStorage().setItem(key, String(ms))
 }
 
-const readKept = () => Number(findLocalStorage().getItem(key) ?? 0) || 0
+const readStoredOffset = () => Number(findLocalStorage().getItem(key) ?? 0) || 0

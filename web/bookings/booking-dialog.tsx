@@ -175,17 +175,17 @@ type BookButtonProps = {
 
 /** What was typed for this phone. Until a number is typed, it has the number of the person's newest booking. */
 function useDraft({ id }: Listing, email: string, open: boolean) {
-  const [kept, setKept] = useState(() => ({
+  const [fields, setFields] = useState(() => ({
     ...readDraft(id),
     isNumberTyped: readDraft(id).phoneNumber !== '',
   }))
-  const lastNumber = useLastNumber(email, open && email !== '' && !kept.isNumberTyped)
-  const { isNumberTyped, ...typed } = kept
+  const lastNumber = useLastNumber(email, open && email !== '' && !fields.isNumberTyped)
+  const { isNumberTyped, ...typed } = fields
   return {
     draft: lastNumber === undefined ? typed : { ...typed, phoneNumber: lastNumber },
     lastNumber,
     setDraft: (next: BookingDraft) =>
-      setKept({ ...next, isNumberTyped: isNumberTyped || next.phoneNumber !== (lastNumber ?? '') }),
+      setFields({ ...next, isNumberTyped: isNumberTyped || next.phoneNumber !== (lastNumber ?? '') }),
   }
 }
 

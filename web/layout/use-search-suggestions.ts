@@ -13,17 +13,17 @@ const pauseMs = 40
  * text cancels the call for an older one.
  */
 export function useSearchSuggestions(typed: string): Suggestions {
-  const [kept, setKept] = useState<Suggestions & { q: string }>(none)
+  const [last, setLast] = useState<Suggestions & { q: string }>(none)
   const q = typed.trim()
   useEffect(() => {
     if (q.length < 2) return undefined
     const call = new AbortController()
     // After any failure, the field works without suggestions. A cancelled call changes nothing.
-    const dropKept = () => {
-      if (!call.signal.aborted) setKept(none)
+    const dropLast = () => {
+      if (!call.signal.aborted) setLast(none)
     }
     const timer = setTimeout(
-      () => void fetchSuggestions(q, call.signal).then((found) => setKept({ q, ...found }), dropKept),
+      () => void fetchSuggestions(q, call.signal).then((found) => setLast({ q, ...found }), dropLast),
       pauseMs,
     )
     return () => {
@@ -31,7 +31,7 @@ export function useSearchSuggestions(typed: string): Suggestions {
       call.abort()
     }
   }, [q])
-  return q.length >= 2 && kept.q !== '' && q.startsWith(kept.q) ? kept : none
+  return q.length >= 2 && last.q !== '' && q.startsWith(last.q) ? last : none
 }
 
 async function fetchSuggestions(q: string, signal: AbortSignal): Promise<Suggestions> {

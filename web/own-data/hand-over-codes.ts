@@ -7,7 +7,7 @@ import { handOverCodesKey } from '#web/own-data/own-data.ts'
  * What this page and public/offline-sale.js show of a sale that cannot be loaded, as texts in the person's language.
  * It is shown until `by`, and only to the person with the uid `owner`.
  */
-export const KeptCode = z.object({
+export const StoredCode = z.object({
   owner: z.string(),
   by: z.string(),
   phone: z.string(),
@@ -21,19 +21,19 @@ export const KeptCode = z.object({
   asOf: z.string(),
   until: z.string(),
 })
-export type KeptCode = z.infer<typeof KeptCode>
-const KeptCodes = z.record(z.string(), KeptCode)
+export type StoredCode = z.infer<typeof StoredCode>
+const StoredCodes = z.record(z.string(), StoredCode)
 
 /** The code of this sale that the signed-in person last saw in this browser. Undefined once it has expired. */
-export function readKeptCode(id: string, now: Date): KeptCode | undefined {
-  const kept = readAll().find(([each]) => each === id)?.[1]
-  return kept && kept.owner === signedInMarker.read() && isCurrent(kept, now) ? kept : undefined
+export function readStoredCode(id: string, now: Date): StoredCode | undefined {
+  const stored = readAll().find(([each]) => each === id)?.[1]
+  return stored && stored.owner === signedInMarker.read() && isCurrent(stored, now) ? stored : undefined
 }
 
 /** Stores the code of a sale, or removes it if there is none. Also removes expired codes. */
-export function storeCode(id: string, code: KeptCode | undefined, now: Date): void {
+export function storeCode(id: string, code: StoredCode | undefined, now: Date): void {
   const storage = findLocalStorage()
-  const others = readAll().filter(([each, kept]) => each !== id && isCurrent(kept, now))
+  const others = readAll().filter(([each, stored]) => each !== id && isCurrent(stored, now))
   const all = code ? [...others, [id, code]] : others
   if (all.length > 0) storage.setItem(handOverCodesKey, JSON.stringify(Object.fromEntries(all)))
   else storage.removeItem(handOverCodesKey)
@@ -43,12 +43,12 @@ export function forgetExpiredCodes(now: Date): void {
   storeCode('', undefined, now)
 }
 
-const isCurrent = ({ by }: KeptCode, now: Date) => new Date(by) > now
+const isCurrent = ({ by }: StoredCode, now: Date) => new Date(by) > now
 
-function readAll(): [id: string, kept: KeptCode][] {
+function readAll(): [id: string, stored: StoredCode][] {
   try {
     const stored: unknown = JSON.parse(findLocalStorage().getItem(handOverCodesKey) ?? '{}')
-    return Object.entries(z.parse(KeptCodes, stored))
+    return Object.entries(z.parse(StoredCodes, stored))
   } catch {
     // The stored text is not ours, or another version of the page stored it.
     return []

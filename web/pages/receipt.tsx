@@ -20,11 +20,11 @@ import { paymentQuery } from '#web/payments/payment-query.ts'
 import { describeSum, findReceiptNote, isTaken } from '#web/payments/receipt-note.ts'
 import styles from './receipt.module.css'
 import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
-import { KeptCodeOfSale, KeptCodeWhileWaiting } from '#web/sales/kept-code-of-sale.tsx'
+import { StoredCodeOfSale, StoredCodeWhileWaiting } from '#web/sales/stored-code-of-sale.tsx'
 import { StaleNotice } from '#web/sales/stale-notice.tsx'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { findInterval, findPace } from '#web/sales/sale-pace.ts'
-import { useKeptCode } from '#web/sales/kept-codes.ts'
+import { useStoredCode } from '#web/sales/stored-codes.ts'
 import { useLiveSale } from '#web/sales/use-live-sale.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +50,7 @@ export default function ReceiptPage() {
       <RequireSession
         waiting={<WaitingReceipt id={id} />}
         heading={receipt.pageTitle}
-        whenDelayed={id && <KeptCodeOfSale id={id} />}
+        whenDelayed={id && <StoredCodeOfSale id={id} />}
       >
         {() => (id ? <ReceiptOfPayment key={id} id={id} /> : <NotFound />)}
       </RequireSession>
@@ -70,7 +70,7 @@ function ReceiptOfPayment({ id }: { id: PaymentId }) {
     refetchInterval: ({ state: { data: shown } }) =>
       findInterval(findPace(shown, new Date(serverNow())), isLive),
   })
-  useKeptCode(data, dataUpdatedAt)
+  useStoredCode(data, dataUpdatedAt)
   const pace = findPace(data, now)
   if (isOn !== (pace !== undefined)) setOn(pace !== undefined)
   if (error instanceof Problem && error.status === 404) return <NotFound />
@@ -95,7 +95,7 @@ function ReceiptOfPayment({ id }: { id: PaymentId }) {
     return (
       <>
         <HiddenHeading>{receipt.pageTitle}</HiddenHeading>
-        <KeptCodeOfSale id={id} />
+        <StoredCodeOfSale id={id} />
         <FailedState retrying={isFetching} onRetry={() => void refetch()} />
       </>
     )
@@ -195,7 +195,7 @@ function WaitingReceipt({ id, hasFailed = false }: WaitingProps) {
   return (
     <>
       <HiddenHeading>{receipt.pageTitle}</HiddenHeading>
-      {id && <KeptCodeWhileWaiting id={id} hasFailed={hasFailed} />}
+      {id && <StoredCodeWhileWaiting id={id} hasFailed={hasFailed} />}
       <LoadingState label={receipt.loading}>
         <Skeleton className={styles.waiting} />
       </LoadingState>

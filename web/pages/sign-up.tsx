@@ -24,7 +24,7 @@ import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { drawInitials } from '#web/users/draw-initials.ts'
 import { findWrongFields, PictureField, usePictureCheck } from '#web/users/picture-field.tsx'
-import { forgetSignUp, useKeptSignUp } from '#web/users/saved-sign-up.ts'
+import { forgetSignUp, useSavedSignUp } from '#web/users/saved-sign-up.ts'
 import { createSignUp, type SignUpStep } from '#web/users/sign-up.ts'
 
 export default function SignUpPage() {
@@ -59,7 +59,7 @@ export function SignUpForm() {
   const showToast = useToast()
   const [step, setStep] = useState<SignUpStep>()
   const [percent, setPercent] = useState<number>()
-  useKeptSignUp(form.ref)
+  useSavedSignUp(form.ref)
   const { name, readName } = useTypedName(form.ref)
   const { state, search } = useLocation()
   const signInLink = { label: signIn.login, to: { pathname: '/login', search }, state: state as unknown }

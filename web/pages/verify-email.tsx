@@ -31,7 +31,7 @@ function describeStaleLink(error: unknown): string {
 }
 
 // Results are kept for ever, because a code works only once, however often this page is opened.
-const keptForEver = {
+const neverExpires = {
   staleTime: Infinity,
   gcTime: Infinity,
   retry: false,
@@ -52,7 +52,7 @@ function VerifyEmail() {
     queryKey: ['verify-email', code, 'whose'],
     queryFn: () => readVerifyCode(session, code),
     enabled: code !== '',
-    ...keptForEver,
+    ...neverExpires,
   })
   const email = reading.data
   const isTheirs = user !== null && user.email === email
@@ -60,7 +60,7 @@ function VerifyEmail() {
     queryKey: ['verify-email', code],
     queryFn: () => verifyEmail(session, code).then(() => true),
     enabled: isTheirs,
-    ...keptForEver,
+    ...neverExpires,
   })
   const failed = reading.error ? reading : verification
   const { error } = failed

@@ -9,7 +9,7 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { isNotThere } from '#web/layout/page-failure.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { KeptCodeOfSale } from '#web/sales/kept-code-of-sale.tsx'
+import { StoredCodeOfSale } from '#web/sales/stored-code-of-sale.tsx'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -85,7 +85,7 @@ function SaleOnRecord({ id }: { id: PaymentId }) {
   if (!isFetchedAfterMount) return <Asking />
   return (
     <>
-      <KeptCodeOfSale id={id} />
+      <StoredCodeOfSale id={id} />
       <FailureCard>
         {!error && payment && <PaymentMark {...payment} />}
         <p>{error || !payment ? failure.unknown : failure.sale}</p>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import { SaleProblemReason, SaleProblemReport } from '#contract/sale-problems.ts'
-import { dropExpired, KeptPhotos } from '#web/photos/kept-photos.ts'
+import { dropExpired, StoredPhotos } from '#web/photos/stored-photos.ts'
 import { type Draft, openDraft } from '#web/own-data/draft.ts'
 
 const ProblemDraft = z.object({
   reason: z.optional(SaleProblemReason),
   text: z.string(),
-  photos: KeptPhotos,
+  photos: StoredPhotos,
 })
 /** What a person has chosen, typed and uploaded so far. */
 export type ProblemDraft = z.infer<typeof ProblemDraft>

@@ -14,20 +14,20 @@ export type TypedDraft = Omit<ProblemDraft, 'photos'>
  */
 export function useProblemDraft(id: PaymentId | SaleProblemId, sent: SaleProblem[] = []) {
   const owner = useSession().user?.uid
-  const [kept] = useState(() => openProblemDraft({ owner, id }, Date.now(), sent))
+  const [stored] = useState(() => openProblemDraft({ owner, id }, Date.now(), sent))
   const [draft, setDraft] = useState<TypedDraft>(() => {
-    const { reason, text } = kept.read()
+    const { reason, text } = stored.read()
     return { reason, text }
   })
-  const uploads = useProblemPhotos(kept)
+  const uploads = useProblemPhotos(stored)
 
   function change(next: TypedDraft) {
-    kept.change(next)
+    stored.change(next)
     setDraft(next)
   }
 
   function forget() {
-    kept.forget()
+    stored.forget()
     setDraft({ text: '' })
     uploads.photoUploads.reset([])
   }

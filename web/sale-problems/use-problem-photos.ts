@@ -7,20 +7,20 @@ import { findUnfinished } from '#web/photos/unfinished-photos.ts'
 import type { ProblemDraft } from './problem-draft.ts'
 
 export type ProblemPhotos = ReturnType<typeof useProblemPhotos>
-type KeptDraft = Draft<ProblemDraft>
+type StoredDraft = Draft<ProblemDraft>
 
 /**
  * The photos of a report or an answer while it is being written, starting with those of the stored draft. `urls` has the
  * uploaded ones, and `unfinished` says why the form cannot be sent yet.
  */
-export function useProblemPhotos(kept: KeptDraft) {
+export function useProblemPhotos(draft: StoredDraft) {
   const [start] = useState(() =>
-    kept.read().photos.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })),
+    draft.read().photos.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })),
   )
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>(start)
   const [photoUploads] = useState(() => {
     const made = createPhotoUploads({ ...privateUploadDependencies, max: maxProblemPhotos }, start, () => {
-      keepUploaded(kept, made.read())
+      keepUploaded(draft, made.read())
       setPhotos(made.read())
     })
     return made
@@ -40,9 +40,9 @@ export function useProblemPhotos(kept: KeptDraft) {
 }
 
 /** Stores the photos only if they have changed: a form that closes because of a sign-out must not store its draft again. */
-function keepUploaded(kept: KeptDraft, photos: readonly UploadedPhoto[]) {
+function keepUploaded(draft: StoredDraft, photos: readonly UploadedPhoto[]) {
   const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
-  const before = kept.read().photos
+  const before = draft.read().photos
   const isSame = uploaded.length === before.length && uploaded.every(({ url }, at) => url === before[at]?.url)
-  if (!isSame) kept.change({ photos: uploaded })
+  if (!isSame) draft.change({ photos: uploaded })
 }

@@ -9,9 +9,9 @@ import { sales } from '#texts/sales.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { forgetServerTime, learnServerTime } from '#web/api/server-clock.ts'
 import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
-import { KeptCode, readKeptCode } from '#web/own-data/hand-over-codes.ts'
+import { StoredCode, readStoredCode } from '#web/own-data/hand-over-codes.ts'
 import { announceSignOut, handOverCodesKey } from '#web/own-data/own-data.ts'
-import { keepCode } from './kept-codes.ts'
+import { keepCode } from './stored-codes.ts'
 
 const readPublic = (name: string) => readFileSync(join(import.meta.dirname, '../../public', name), 'utf8')
 const html = readPublic('offline-sale.html')
@@ -72,12 +72,12 @@ const answer = (status: number) => Promise.resolve(new Response(null, { status }
 
 describe('the offline page', () => {
   test('shows each part of what is kept, in an element of its own', () => {
-    const { owner: _, by: __, number, ...words } = readKeptCode(id, at) ?? {}
+    const { owner: _, by: __, number, ...words } = readStoredCode(id, at) ?? {}
     const { section, parts } = openPage()
     expect(section?.hidden).toBe(false)
     const shown = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.textContent]))
     expect(shown).toEqual(words)
-    expect(Object.keys(KeptCode.shape).toSorted()).toEqual(
+    expect(Object.keys(StoredCode.shape).toSorted()).toEqual(
       ['by', 'owner', 'number', ...Object.keys(shown)].toSorted(),
     )
     expect([number, parts['seller']?.href]).toEqual(['tel:+8801712345678', 'tel:+8801712345678'])

@@ -3,7 +3,7 @@ import { DraftId } from '#contract/ids.ts'
 import { type ContentField, contentFields, type Listing, ListingForm } from '#contract/listings.ts'
 import { newId } from '#lib/ids.ts'
 import { type DraftPlace, storeDraft } from '#web/own-data/draft.ts'
-import { dropExpired, KeptPhotos } from '#web/photos/kept-photos.ts'
+import { dropExpired, StoredPhotos } from '#web/photos/stored-photos.ts'
 import { createPhotoUploads, type UploadDependencies, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 
 /** A field that did not exist when the draft was stored is empty. */
@@ -18,12 +18,12 @@ export type ListingFields = z.infer<typeof Fields>
 const Start = z.object({ fields: Fields, images: z.array(z.string()) })
 export type ListingDefaults = z.infer<typeof Start>
 
-const Kept = z.object({
+const StoredFields = z.object({
   draftId: DraftId,
   /** The initial content. A field that differs from it was changed by the person. */
   start: Start,
   fields: Fields,
-  photos: KeptPhotos,
+  photos: StoredPhotos,
   sent: z.array(ListingForm),
 })
 
@@ -64,24 +64,24 @@ export function createListingDraft({ place, start: firstStart, dependencies }: O
   const listeners = new Set<() => void>()
   let start = firstStart
   const startPhotos = () => start.images.map((url): UploadedPhoto => ({ key: url, preview: url, url }))
-  const store = storeDraft(Kept, place)
-  const kept = store.read()
-  const keptPhotos = kept && !isSameList(kept.photos, kept.start.images) ? kept.photos : undefined
-  const usable = keptPhotos && dropExpired(keptPhotos, dependencies.now())
+  const store = storeDraft(StoredFields, place)
+  const stored = store.read()
+  const storedPhotos = stored && !isSameList(stored.photos, stored.start.images) ? stored.photos : undefined
+  const usable = storedPhotos && dropExpired(storedPhotos, dependencies.now())
   const initial = {
-    draftId: kept?.draftId ?? newId<DraftId>(),
-    fields: kept ? moveChanges(kept.fields, kept.start.fields, start.fields) : start.fields,
+    draftId: stored?.draftId ?? newId<DraftId>(),
+    fields: stored ? moveChanges(stored.fields, stored.start.fields, start.fields) : start.fields,
     photos: usable?.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })) ?? startPhotos(),
-    sent: kept?.sent ?? [],
-    hasExpired: (usable?.length ?? 0) < (keptPhotos?.length ?? 0),
+    sent: stored?.sent ?? [],
+    hasExpired: (usable?.length ?? 0) < (storedPhotos?.length ?? 0),
   }
   const isChanged = differs(initial, start)
-  let state: DraftState = { ...initial, isChanged, isRestored: kept !== undefined && isChanged }
+  let state: DraftState = { ...initial, isChanged, isRestored: stored !== undefined && isChanged }
 
   function set(change: Partial<DraftState>) {
     const next = { ...state, ...change }
     state = { ...next, isChanged: differs(next, start) }
-    store.write(state.isChanged || state.sent.length > 0 ? toKept(state, start) : undefined)
+    store.write(state.isChanged || state.sent.length > 0 ? toStored(state, start) : undefined)
     for (const listener of listeners) listener()
   }
 
@@ -141,7 +141,10 @@ function moveChanges(fields: ListingFields, from: ListingFields, to: ListingFiel
   return { ...to, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) }
 }
 
-function toKept({ draftId, fields, photos, sent }: DraftState, start: ListingDefaults): z.infer<typeof Kept> {
+function toStored(
+  { draftId, fields, photos, sent }: DraftState,
+  start: ListingDefaults,
+): z.infer<typeof StoredFields> {
   const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
   return { draftId, start, fields, photos: uploaded, sent: [...sent] }
 }

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listings.ts'
-import { isKept } from '#contract/payment-states.ts'
+import { isWithBuyer } from '#contract/payment-states.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
 import { selling } from '#texts/selling.ts'
 import { paymentLooks } from '#web/bookings/payment-mark.tsx'
@@ -129,7 +129,7 @@ function SaleMark({ listing }: { listing: Listing }) {
       </Badge>
     )
   }
-  if (listing.saleState && !isKept(listing.saleState)) {
+  if (listing.saleState && !isWithBuyer(listing.saleState)) {
     return (
       <Badge as="li" {...paymentLooks[listing.saleState]}>
         {paymentStates[listing.saleState]}

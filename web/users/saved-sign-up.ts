@@ -12,7 +12,7 @@ const Typed = z.partial(z.object({ name: z.string(), email: z.string(), role: z.
 const draft = storeDraft(Typed, { key: 'sign-up', owner: undefined })
 
 /** Stores the text of the sign-up form in this tab, and fills it in after a reload. A field that has a value keeps it. */
-export function useKeptSignUp(form: RefObject<HTMLFormElement | null>) {
+export function useSavedSignUp(form: RefObject<HTMLFormElement | null>) {
   const location = useLocation()
   useEffect(() => {
     const { current } = form

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DraftId, ListingId, UserId } from '#contract/ids.ts'
 import { selectPhotos } from '#features/images/queries.ts'
-import { describedStateOf, isKeptIn, isRefundedIn, isUnfinishedIn } from '#features/money/queries.ts'
+import { describedStateOf, isWithBuyerIn, isRefundedIn, isUnfinishedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -91,8 +91,8 @@ export function saleStateOf(id: Expression<ListingId>) {
  * The payment that sold a listing, if the buyer has the phone and the seller keeps the money. Cash sales do not count: two
  * accounts of one person could otherwise make a seller look proven.
  */
-export function selectKept(id: Expression<ListingId>) {
-  return selectSale(id).where(isKeptIn())
+export function selectWithBuyer(id: Expression<ListingId>) {
+  return selectSale(id).where(isWithBuyerIn())
 }
 
 /** The payment that reserved or sold a listing for cash. */

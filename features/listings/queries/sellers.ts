@@ -5,7 +5,7 @@ import { selectSellers } from '#features/users/queries.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
-import { countBookingsOf, selectInCash, selectKept, selectRefunded } from './facts.ts'
+import { countBookingsOf, selectInCash, selectWithBuyer, selectRefunded } from './facts.ts'
 
 export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
@@ -33,7 +33,7 @@ const countSold = (sellerId: Expression<UserId>) =>
   countListingsOf(sellerId)
     .where('items.soldAt', 'is not', null)
     .where('items.removedAt', 'is', null)
-    .where(({ exists, ref }) => exists(selectKept(ref('items.id'))))
+    .where(({ exists, ref }) => exists(selectWithBuyer(ref('items.id'))))
 
 const countListingsOf = (sellerId: Expression<UserId>) =>
   selectFrom('items')

@@ -66,7 +66,7 @@ export const hasBought = ({ paidAt, cashAt }: Omit<BookingTimes, 'removedAt'>) =
 /**
  * For how many days a booking that bought nothing is kept, and keeps its phone number after it can buy nothing any more.
  */
-export const numbersKeptDays = 90
+export const numberRetentionDays = 90
 
 const maxHolds = 2
 export const holdsCountForMs = 60 * 60 * 1000

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts'
 import type { Finding } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import { isReleased, type MoneyState, type SaleFacts } from '#features/money/rules.ts'
-import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
+import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
 import { isCash } from './rules/cash.ts'
@@ -57,7 +57,7 @@ export function isUnderWay(intent: PaymentIntent): boolean {
 }
 
 /** The finding that a reconciliation stores for a payment. */
-export function createFinding(payment: PaymentRow, kind: Finding['kind']): KeptFinding {
+export function createFinding(payment: PaymentRow, kind: Finding['kind']): StoredFinding {
   const subject = subjectOf(payment)
   const isOver = kind === 'lost' || kind === 'cancelled'
   if (isOver && payment.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }

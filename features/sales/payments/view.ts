@@ -15,7 +15,7 @@ import type { SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { describePayment, findOwed, isReserved } from '#features/money/rules.ts'
-import type { KeptFinding } from '#services/database/schema/payments.ts'
+import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentWithParties } from './queries.ts'
 import type { PaymentEvent } from './queries/history.ts'
 import type { FindingSubjects, PaidFor, ReconciliationRow } from './queries/reconciliations.ts'
@@ -255,7 +255,7 @@ function viewPaidFor(paidFor: PaidFor | undefined): Pick<Finding, 'paidFor'> {
 
 /** A finding as a text for admins. */
 function viewFinding(
-  finding: KeptFinding,
+  finding: StoredFinding,
   { findings, refusals }: FindingSentences,
   sellers: FindingSubjects['sellers'],
 ): Finding {

@@ -8,7 +8,7 @@ import { startProduct } from '#test/product.ts'
 import { cracked, sellBeforeEach } from '#test/sales/sale-problem.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { deleteOldPhotos } from './commands/photos.ts'
-import { photosKeptDays } from './rules.ts'
+import { photoRetentionDays } from './rules.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -99,19 +99,19 @@ test('a fifth photo, the same photo twice, a photo on another site and a removed
   expect((await readProblems()).problems).toEqual([])
 })
 
-const listKept = () => db.selectFrom('saleProblemPhotos').select('url').execute()
+const listStored = () => db.selectFrom('saleProblemPhotos').select('url').execute()
 const forgetAfter = (days: number) =>
   inTransaction(db, (tx) => deleteOldPhotos(tx, new Date(product.time.now.getTime() + days * 86_400_000)))
 
 test('the photos of a closed problem are kept for months, those of an open problem until it is closed', async () => {
   const { insertedId } = (await report({ ...cracked, photos: [await host()] })).body
-  await forgetAfter(photosKeptDays + 1)
-  expect(await listKept()).toHaveLength(1)
+  await forgetAfter(photoRetentionDays + 1)
+  expect(await listStored()).toHaveLength(1)
   await withdraw(insertedId)
-  await forgetAfter(photosKeptDays - 1)
-  expect(await listKept()).toHaveLength(1)
-  await forgetAfter(photosKeptDays + 1)
-  expect(await listKept()).toEqual([])
+  await forgetAfter(photoRetentionDays - 1)
+  expect(await listStored()).toHaveLength(1)
+  await forgetAfter(photoRetentionDays + 1)
+  expect(await listStored()).toEqual([])
 })
 
 test('the photos of a person who deletes the account are deleted once the problem is closed', async () => {
@@ -120,11 +120,11 @@ test('the photos of a person who deletes the account are deleted once the proble
   await answerWith(insertedId, [theirs])
   expect((await ask(`DELETE /users/buyers/${sale.buyer}`, { as: sale.admin })).status).toBe(200)
   await forgetAfter(0)
-  expect(await listKept()).toHaveLength(2)
+  expect(await listStored()).toHaveLength(2)
   await ask(`POST /problems/${insertedId}/decisions`, {
     as: sale.admin,
     body: { outcome: 'decline', reason: 'It was so.' },
   })
   await forgetAfter(0)
-  expect(await listKept()).toEqual([{ url: withoutSignature(theirs) }])
+  expect(await listStored()).toEqual([{ url: withoutSignature(theirs) }])
 })

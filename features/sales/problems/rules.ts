@@ -154,7 +154,7 @@ export function assertReasonFits(
 }
 
 /** For how many days the photos of a closed problem are kept: a bank may still ask for them. */
-export const photosKeptDays = 180
+export const photoRetentionDays = 180
 
 export const otherSide = (side: SaleSide): SaleSide => (side === 'buyer' ? 'seller' : 'buyer')
 

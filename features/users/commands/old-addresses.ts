@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventKind } from '#contract/events.ts'
 import type { Tx } from '#services/database/database.ts'
-import { addressesKeptDays } from '../rules.ts'
+import { addressRetentionDays } from '../rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * no other change of an event.
  */
 export async function forgetOldAddresses(tx: Tx, now: Date): Promise<void> {
-  const deletedBefore = new Date(now.getTime() - addressesKeptDays * dayMs)
+  const deletedBefore = new Date(now.getTime() - addressRetentionDays * dayMs)
   await tx
     .updateTable('accountChanges')
     .set({ leftAddress: null })

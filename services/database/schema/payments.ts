@@ -167,7 +167,7 @@ export type FindingSubject = {
 }
 
 /** What a reconciliation did or found. */
-export type KeptFinding = FindingSubject & {
+export type StoredFinding = FindingSubject & {
   kind: Finding['kind']
   /** Why a step was refused. */
   refused?: Refused
@@ -192,7 +192,7 @@ export type ReconciliationsTable = {
   cause: 'schedule' | 'start' | 'admin'
   actorId: Optional<UserId>
   compared: number
-  findings: JSONColumnType<KeptFinding[], string, never>
+  findings: JSONColumnType<StoredFinding[], string, never>
   startedAt: Instant
   finishedAt: Instant
 }

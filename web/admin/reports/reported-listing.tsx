@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
-import { isKept } from '#contract/payment-states.ts'
+import { isWithBuyer } from '#contract/payment-states.ts'
 import { admin } from '#texts/admin.ts'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -87,7 +87,7 @@ function Facts({ listing }: { listing: Listing }) {
         <Price taka={listing.price} />
         {listing.isSold && (
           <Text as="span" soft>
-            {isReserved || !saleState || isKept(saleState)
+            {isReserved || !saleState || isWithBuyer(saleState)
               ? reported[isReserved ? 'reserved' : 'sold']
               : paymentStates[saleState]}
           </Text>

@@ -8,11 +8,11 @@ import {
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { isUnbought } from '../queries.ts'
-import { numbersKeptDays } from '../rules.ts'
+import { numberRetentionDays } from '../rules.ts'
 import { removeBooking } from './booking.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const findKeptSince = (now: Date) => new Date(now.getTime() - numbersKeptDays * dayMs)
+const findRetentionStart = (now: Date) => new Date(now.getTime() - numberRetentionDays * dayMs)
 
 /** The rest waits for the next run. */
 const maxAtOnce = 500
@@ -36,7 +36,7 @@ export async function removeOldBookings({ db, jobs }: Pick<Services, 'db' | 'job
 }
 
 function selectOld(db: Db, now: Date) {
-  const before = findKeptSince(now)
+  const before = findRetentionStart(now)
   return db
     .selectFrom('bookings')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'bookings.itemId')
@@ -63,7 +63,7 @@ function selectOld(db: Db, now: Date) {
  * can be booked again, so its bookings keep them.
  */
 export async function forgetOldNumbers(tx: Tx, now: Date): Promise<void> {
-  const before = findKeptSince(now)
+  const before = findRetentionStart(now)
   await tx
     .updateTable('bookings')
     .set({ phoneNumber: '', meetLocation: null })

@@ -22,9 +22,9 @@ export async function changeBookingState(
   const from = readBookingState(row)
   assertCanChangeState(bookingTransitions, from, to, by)
   const isRemoved = to === 'removed' || to === 'archived'
-  const isKept = to === 'archived'
-  const paidAt = to === 'paid' ? cause.at : isKept ? row.paidAt : null
-  const cashAt = to === 'in-cash' ? cause.at : isKept ? row.cashAt : null
+  const isArchived = to === 'archived'
+  const paidAt = to === 'paid' ? cause.at : isArchived ? row.paidAt : null
+  const cashAt = to === 'in-cash' ? cause.at : isArchived ? row.cashAt : null
   const removedAt = isRemoved ? (row.removedAt ?? cause.at) : null
   await tx.updateTable('bookings').set({ paidAt, cashAt, removedAt }).where('id', '=', id).execute()
   const isUnpaid = hasBought(row) && !hasBought({ paidAt, cashAt })

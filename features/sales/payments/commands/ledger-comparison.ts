@@ -10,7 +10,7 @@ import {
 } from '#features/sales/ledger/rules.ts'
 import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
-import type { KeptFinding } from '#services/database/schema/payments.ts'
+import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { createFinding } from '../rules.ts'
@@ -24,7 +24,11 @@ import { syncPayment } from './sync.ts'
  * Compares three witnesses of one payment, account by account: its ledger entries, its rows, and the provider's movements
  * and fees. Posts the provider's fees. Does nothing until the payment and the provider agree. Returns the findings.
  */
-export async function compareLedger(services: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
+export async function compareLedger(
+  services: PaymentSync,
+  id: PaymentId,
+  at: Date,
+): Promise<StoredFinding[]> {
   const found = await comparePayment(services, id, at)
   if (found.every(({ kind }) => kind !== 'ledger-differs')) return found
   // Somebody may have refunded the payment in the provider's dashboard between the two calls, so compare once more.
@@ -32,7 +36,7 @@ export async function compareLedger(services: PaymentSync, id: PaymentId, at: Da
   return [...findings, ...(await comparePayment(services, id, at))]
 }
 
-async function comparePayment(services: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
+async function comparePayment(services: PaymentSync, id: PaymentId, at: Date): Promise<StoredFinding[]> {
   const payment = await findPayment(services.db, id)
   if (!payment || payment.agreedAt === null) return []
   const movements = await services.payments.listMovements(payment.intentId)
@@ -48,7 +52,7 @@ async function compareLocked(
   payment: PaymentRow,
   movements: Movement[],
   at: Date,
-): Promise<KeptFinding[]> {
+): Promise<StoredFinding[]> {
   // The amounts are minor units of their currency, so amounts in another currency are not paisa.
   if (movements.some(({ currency }) => currency !== payment.currency))
     return [createFinding(payment, 'other-currency')]

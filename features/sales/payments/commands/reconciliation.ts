@@ -7,7 +7,7 @@ import { isReleased } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
-import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
+import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
 import { findPayment, listUncompared, listWaitingWebhooks, type PaymentRow } from '../queries.ts'
 import { listLedgersToCompare, listPaymentsForAdmins } from '../queries/reconciliations.ts'
 import { createFinding, subjectOf } from '../rules.ts'
@@ -36,7 +36,7 @@ type Request = {
   actorId?: UserId | undefined
   requestId?: string | undefined
 }
-type Run = { findings: KeptFinding[]; errors: unknown[]; compared: number }
+type Run = { findings: StoredFinding[]; errors: unknown[]; compared: number }
 
 type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
 
@@ -93,7 +93,7 @@ async function handleWaitingWebhook(
   services: PaymentSync,
   webhookId: string,
   cause: Cause,
-): Promise<KeptFinding[]> {
+): Promise<StoredFinding[]> {
   await handleWebhook(services, webhookId, cause)
   return [{ kind: 'webhook', webhookId }]
 }
@@ -143,7 +143,7 @@ async function compareLedgers(services: PaymentSync, run: Run, { at }: Cause): P
 }
 
 /** Runs `work` for one payment. Records a failure as a finding, so that the other payments are still compared. */
-async function attempt(run: Run, subject: FindingSubject, work: () => Promise<KeptFinding[]>) {
+async function attempt(run: Run, subject: FindingSubject, work: () => Promise<StoredFinding[]>) {
   try {
     run.findings.push(...(await work()))
   } catch (error) {
@@ -179,7 +179,7 @@ function since(now: Date, ms: number): Date {
  * The provider resends a message for three days (https://docs.stripe.com/webhooks#retries). We keep messages longer, for
  * people who investigate older payments.
  */
-const keptForMs = 90 * 24 * hourMs
+const retentionMs = 90 * 24 * hourMs
 
 /**
  * Deletes old handled messages and old reconciliations. The history of payments stays in the events.
@@ -188,7 +188,7 @@ export async function deleteOldReconciliations({
   db,
   clock,
 }: Pick<PaymentSync, 'db' | 'clock'>): Promise<void> {
-  const before = since(clock(), keptForMs)
+  const before = since(clock(), retentionMs)
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('webhookEvents').where('handledAt', '<', before).execute()
     await tx.deleteFrom('reconciliations').where('finishedAt', '<', before).execute()

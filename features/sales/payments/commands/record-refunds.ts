@@ -3,7 +3,7 @@ import type { EntrySource } from '#features/sales/ledger/commands.ts'
 import { describePayment, findLeft, goesBack, isUnchanged, owesAll } from '#features/money/rules.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
-import type { KeptFinding } from '#services/database/schema/payments.ts'
+import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { createFinding } from '../rules.ts'
 import { type ToldRefund, closeFailedRefunds, compareRefunds, storeRefund } from './provider-refunds.ts'
@@ -19,7 +19,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments'> & {
   closeProblem: (tx: Tx, id: PaymentId, cause: AttributedCause) => Promise<void>
 }
 type RefundContext = { services: Needs; payment: PaymentRow; cause: AttributedCause }
-type Outcome = KeptFinding | 'again'
+type Outcome = StoredFinding | 'again'
 
 /** Records refunds that were made in the provider's dashboard. */
 export async function recordDashboardRefund({ services, payment, cause }: RefundContext): Promise<Outcome> {

@@ -2,7 +2,7 @@ import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { findLeft, isUnchanged } from '#features/money/rules.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
-import type { KeptFinding } from '#services/database/schema/payments.ts'
+import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { type DisputeRow, findLatestDispute } from '../queries/disputes.ts'
@@ -37,7 +37,7 @@ type Context = {
 }
 
 /** The finding that says what was done, `again` to compare again, or undefined when nothing is left to do now. */
-type Outcome = KeptFinding | 'again' | undefined
+type Outcome = StoredFinding | 'again' | undefined
 
 /** What each step does to bring a payment and the provider into agreement. */
 export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {

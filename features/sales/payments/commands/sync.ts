@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
-import type { KeptFinding } from '#services/database/schema/payments.ts'
+import type { StoredFinding } from '#services/database/schema/payments.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { findLatestDispute } from '../queries/disputes.ts'
 import { createFinding } from '../rules.ts'
@@ -24,8 +24,8 @@ export async function syncPayment(
   services: PaymentSync,
   id: PaymentId,
   cause: SyncCause,
-): Promise<KeptFinding[]> {
-  const findings: KeptFinding[] = []
+): Promise<StoredFinding[]> {
+  const findings: StoredFinding[] = []
   for (let nth = 0; nth < maxSteps; nth += 1) {
     const payment = await findPayment(services.db, id)
     if (!payment) return findings

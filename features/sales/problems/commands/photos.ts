@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts'
 import { claimImages } from '#features/images/commands/uploads.ts'
 import type { Tx } from '#services/database/database.ts'
 import { listOldPhotos, type SaleProblemRow } from '../queries.ts'
-import { photosKeptDays } from '../rules.ts'
+import { photoRetentionDays } from '../rules.ts'
 
 type Sent = { id: SaleProblemId; side: SaleSide; urls: readonly string[]; by: UserId; now: Date }
 
@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * people who have deleted their account. The removal of unused pictures then deletes the files.
  */
 export async function deleteOldPhotos(tx: Tx, now: Date): Promise<void> {
-  const closedBefore = new Date(now.getTime() - photosKeptDays * dayMs)
+  const closedBefore = new Date(now.getTime() - photoRetentionDays * dayMs)
   for (const { problemId, side } of await listOldPhotos(tx, closedBefore))
     await tx
       .deleteFrom('saleProblemPhotos')

@@ -6,7 +6,7 @@ import type { Row } from '../row.ts'
 import type { World } from '../world.ts'
 import { withProduct } from '../with-product.ts'
 
-const kept = (name: string, pathOf: (world: World) => string): Row => ({
+const cached = (name: string, pathOf: (world: World) => string): Row => ({
   name,
   limit: 'node:http, same bytes',
   unit: '/s',
@@ -43,10 +43,10 @@ async function readBytes(url: string) {
 }
 
 export const rows: Row[] = [
-  kept('kept page /', () => '/'),
-  kept('kept page /brand/{id}', ({ brandId }) => `/brand/${brandId}`),
-  kept('kept page /item/{id}', ({ listingId }) => `/item/${listingId}`),
-  kept('kept page /search?q=', () => '/search?q=iphone'),
-  kept('kept JSON, 24 listings', () => '/api/items?limit=24'),
-  kept('kept JSON, a listing', ({ listingId }) => `/api/items/${listingId}`),
+  cached('cached page /', () => '/'),
+  cached('cached page /brand/{id}', ({ brandId }) => `/brand/${brandId}`),
+  cached('cached page /item/{id}', ({ listingId }) => `/item/${listingId}`),
+  cached('cached page /search?q=', () => '/search?q=iphone'),
+  cached('cached JSON, 24 listings', () => '/api/items?limit=24'),
+  cached('cached JSON, a listing', ({ listingId }) => `/api/items/${listingId}`),
 ]

@@ -13,15 +13,17 @@ import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 /** Who sees the page of a sale, and when its data came from the server. */
 type Seen = { owner: string; at: Date }
 
-type KeptSale = Pick<SaleView, 'meeting' | 'seller'>
-type Kept = Pick<PaymentWithSteps, 'id' | 'title' | 'handOver' | 'provider'> & { sale?: KeptSale | undefined }
+type StoredSale = Pick<SaleView, 'meeting' | 'seller'>
+type SaleWithCode = Pick<PaymentWithSteps, 'id' | 'title' | 'handOver' | 'provider'> & {
+  sale?: StoredSale | undefined
+}
 
 /**
  * Stores the code that the buyer sees on the page of a sale, with the meeting and the seller's number, for times without a
  * connection. Removes it once the page shows no code: the hand-over is confirmed, frozen or over, or the code is locked.
  * Also removes all codes whose time is over.
  */
-export function keepCode({ id, title, handOver, provider, sale }: Kept, { owner, at }: Seen): void {
+export function keepCode({ id, title, handOver, provider, sale }: SaleWithCode, { owner, at }: Seen): void {
   const { sales } = chooseSaleTexts({ provider })
   const code = handOver?.code && {
     owner,
@@ -30,7 +32,7 @@ export function keepCode({ id, title, handOver, provider, sale }: Kept, { owner,
     label: sales.code,
     code: handOver.code,
     warning: sales.codeWarning,
-    ...(sale?.meeting && { meeting: describeKept(sale.meeting) }),
+    ...(sale?.meeting && { meeting: describeMeeting(sale.meeting) }),
     ...(sale && describeSeller(sale.seller)),
     asOf: sales.asOf(formatAppointment(at)),
     until: sales.until(formatAppointment(new Date(handOver.by))),
@@ -38,7 +40,7 @@ export function keepCode({ id, title, handOver, provider, sale }: Kept, { owner,
   storeCode(id, code || undefined, at)
 }
 
-function describeKept({ at, place, agreedAt }: Meeting): string {
+function describeMeeting({ at, place, agreedAt }: Meeting): string {
   const { kept } = meetings
   const when = formatAppointment(new Date(at))
   return agreedAt === undefined ? kept.proposed(when, place) : kept.agreed(when, place)
@@ -65,7 +67,7 @@ export async function prepareOffline(): Promise<void> {
 }
 
 /** Stores the buyer's code of this sale for times without a connection. `seenAt` is when it came, in milliseconds of this device's clock. */
-export function useKeptCode(payment: PaymentWithSteps | undefined, seenAt: number): void {
+export function useStoredCode(payment: PaymentWithSteps | undefined, seenAt: number): void {
   const owner = useSession().user?.uid
   const own = payment?.sale?.side === 'buyer' ? payment : undefined
   const hasCode = own?.handOver?.code !== undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Encoded, isUnchanged, type KeptAnswer } from './kept-answer.ts'
+import { chooseEncoding, type Encoded, isUnchanged, type CachedAnswer } from './cached-answer.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Whether this call may be answered from the cache and may fill it: a call without the Authorization header. */
@@ -38,10 +38,10 @@ export function answerFrom(
  * Answers a request that the router has handled. The answer has its whole head already, so it is sent without Fastify's
  * hooks for sending. Headers that were set before, such as those of a rate limit, are sent too.
  */
-export async function sendKept(
+export async function sendCached(
   cache: ResponseCache,
   key: string,
-  answer: KeptAnswer,
+  answer: CachedAnswer,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
   const encoding = chooseEncoding(answer, request.headers['accept-encoding'])
@@ -56,13 +56,13 @@ export async function sendKept(
 
 function send(
   response: ServerResponse,
-  { status }: KeptAnswer,
+  { status }: CachedAnswer,
   { head, body }: Encoded,
   own: string[],
 ): void {
   response.writeHead(status, [...head, ...own]).end(body)
 }
 
-function sendUnchanged(response: ServerResponse, { unchangedHead }: KeptAnswer, own: string[]): void {
+function sendUnchanged(response: ServerResponse, { unchangedHead }: CachedAnswer, own: string[]): void {
   response.writeHead(304, [...unchangedHead, ...own]).end()
 }

@@ -18,7 +18,7 @@ export type Encoding = 'identity' | 'br' | 'gzip'
 /** The body in one encoding, and the whole head in the form that Node writes fastest: name, value, name, value … */
 export type Encoded = { body: Uint8Array; head: string[] }
 
-export type KeptAnswer = Omit<Answer, 'headers' | 'body'> & {
+export type CachedAnswer = Omit<Answer, 'headers' | 'body'> & {
   /** Weak: the answer is the same in every encoding, but its bytes are not. */
   etag: string
   /** Whether the body is large enough to be compressed. */
@@ -37,7 +37,10 @@ export type KeptAnswer = Omit<Answer, 'headers' | 'body'> & {
 const minCompressed = 1024
 
 /** Adds the ETag and prepares the head. `always`: the headers of every response. */
-export function keepAnswer({ status, headers, topics, body }: Answer, always: readonly string[]): KeptAnswer {
+export function keepAnswer(
+  { status, headers, topics, body }: Answer,
+  always: readonly string[],
+): CachedAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const unchanged = headers.filter(([name]) => !name.startsWith('content-'))
   const common = ['etag', etag, ...always]
@@ -59,19 +62,22 @@ const zlib = {
 }
 
 /** The body in this encoding, with its head. Compresses and decompresses on another thread. */
-export async function encodeAnswer(answer: KeptAnswer, encoding: Encoding): Promise<Encoded> {
+export async function encodeAnswer(answer: CachedAnswer, encoding: Encoding): Promise<Encoded> {
   const plain = await readBody(answer)
   const body = encoding === 'identity' ? plain : copyIfPart(await compress(plain, encoding))
   const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
   return { body, head: [...answer.head, ...named, 'content-length', String(body.byteLength)] }
 }
 
-async function readBody({ body, encoded: { identity, br, gzip: gzipped } }: KeptAnswer): Promise<Uint8Array> {
+async function readBody({
+  body,
+  encoded: { identity, br, gzip: gzipped },
+}: CachedAnswer): Promise<Uint8Array> {
   const plain = body ?? identity?.body
   if (plain) return plain
   if (br) return copyIfPart(await zlib.br.decompress(br.body))
   if (gzipped) return copyIfPart(await zlib.gzip.decompress(gzipped.body))
-  throw new Error('a kept answer has no body')
+  throw new Error('a cached answer has no body')
 }
 
 function compress(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array> {
@@ -91,7 +97,7 @@ const copyIfPart = (bytes: Uint8Array) =>
 
 /** The encoding in which to send a body to a client with this Accept-Encoding header. */
 export function chooseEncoding(
-  { isCompressible }: KeptAnswer,
+  { isCompressible }: CachedAnswer,
   accepted: string | string[] | undefined,
 ): Encoding {
   if (!accepted || !isCompressible) return 'identity'
@@ -111,7 +117,7 @@ const accepts = (accepted: string, encoding: 'br' | 'gzip') =>
   accepted.includes(encoding) && !refused[encoding].test(accepted)
 
 /** Whether the client has this answer already (RFC 9110, 13.1.2). */
-export function isUnchanged({ status, etag }: KeptAnswer, ifNoneMatch: string | undefined): boolean {
+export function isUnchanged({ status, etag }: CachedAnswer, ifNoneMatch: string | undefined): boolean {
   if (status !== 200 || ifNoneMatch === undefined) return false
   const opaque = etag.slice('W/'.length)
   return ifNoneMatch.split(',').some((each) => [opaque, etag, '*'].includes(each.trim()))
@@ -121,7 +127,7 @@ export function isUnchanged({ status, etag }: KeptAnswer, ifNoneMatch: string | 
 const objectsBytes = 2048
 
 /** The memory that an answer takes. A body may be part of a larger buffer; then the whole buffer stays in memory. */
-export function sizeOf(key: string, { body, head, encoded, unchangedHead }: KeptAnswer): number {
+export function sizeOf(key: string, { body, head, encoded, unchangedHead }: CachedAnswer): number {
   const forms = Object.values(encoded)
   const bodies = [...(body ? [body] : []), ...forms.map((form) => form.body)]
   const texts = [key, ...head, ...unchangedHead, ...forms.flatMap((form) => form.head)]

@@ -5,7 +5,7 @@ import { Photo } from './images.ts'
 import { SaleProblemState } from './sale-problems.ts'
 import { AgreedMeeting, SaleSummary } from './sale-view.ts'
 import { ignored, onlyOnWire, SoldWord, spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 /** What a buyer may do with a booking. */
 const bookingActions = ['pay', 'request-cash', 'delete'] as const
@@ -107,7 +107,7 @@ export const BookingForm = z.object({
 export const PaymentConfirmation = z.object({
   intentId: spelled(
     'transationId',
-    z.string(wrong('transaction-missing')).check(z.regex(/^[\w-]{1,255}$/, wrong('transaction'))),
+    z.string(schemaError('transaction-missing')).check(z.regex(/^[\w-]{1,255}$/, schemaError('transaction'))),
   ),
   /** For a payment by bKash that the buyer approved: the last part of the address to which bKash sent the buyer back. */
   returnState: z.optional(z.string().check(z.maxLength(100))),

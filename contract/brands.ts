@@ -3,7 +3,7 @@ import { allowed, HostedImageUrl, singleLine } from './fields.ts'
 import { BrandId } from './ids.ts'
 import { maxBrandNameLength } from './search-limits.ts'
 import { spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 /** The brands that a fresh installation shows, in this order. */
 export const firstBrands = ['Iphone', 'Xiomi', 'Huawei'] as const
@@ -42,7 +42,7 @@ export type ManagedBrand = z.infer<typeof ManagedBrand>
 
 /** Allows only characters that have no special meaning in the address of a search or in the index of words. */
 const NewName = singleLine(maxBrandNameLength, 'brand-missing').check(
-  z.regex(/^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd} .-]*$/u, wrong('brand-name')),
+  z.regex(/^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd} .-]*$/u, schemaError('brand-name')),
 )
 
 export const NewBrand = z.object({ name: NewName, image: z.optional(HostedImageUrl) })

@@ -4,7 +4,7 @@ import { isWholeMinor, maxAmountMinor, priceLimits } from '#lib/money.ts'
 import { invisible, readTypedNumber } from '#lib/typed-numbers.ts'
 import { conditions } from './condition.ts'
 import { paymentStates } from './payment-states.ts'
-import { type SchemaError, wrong } from './wrong-field.ts'
+import { type SchemaError, schemaError } from './wrong-field.ts'
 
 /**
  * Invisible characters, for use inside a character class of a pattern: control characters except tab and line break
@@ -32,28 +32,37 @@ const tidy = z.overwrite<string>((text) =>
 
 function requiredText(max: number, whenEmpty: SchemaError, characters: ReturnType<typeof z.regex>) {
   return z
-    .string(wrong(whenEmpty))
-    .check(tidy, z.minLength(1, wrong(whenEmpty)), z.maxLength(max, wrong('too-long')), characters)
+    .string(schemaError(whenEmpty))
+    .check(
+      tidy,
+      z.minLength(1, schemaError(whenEmpty)),
+      z.maxLength(max, schemaError('too-long')),
+      characters,
+    )
 }
 
 /** A tidy line of text that a person typed: 1 to `max` characters, without invisible ones. */
 export function singleLine(max: number, whenEmpty: SchemaError) {
-  return requiredText(max, whenEmpty, z.regex(oneLine, wrong('plain-line')))
+  return requiredText(max, whenEmpty, z.regex(oneLine, schemaError('plain-line')))
 }
 
 /** Like `singleLine`, but may have several lines. */
 export function paragraph(max: number, whenEmpty: SchemaError) {
-  return requiredText(max, whenEmpty, z.regex(manyLines, wrong('plain-text')))
+  return requiredText(max, whenEmpty, z.regex(manyLines, schemaError('plain-text')))
 }
 
 /** A text to search for; may be empty. */
 export function searchText(max: number) {
-  return z.string().check(tidy, z.maxLength(max, wrong('too-long')), z.regex(oneLine, wrong('plain-text')))
+  return z
+    .string()
+    .check(tidy, z.maxLength(max, schemaError('too-long')), z.regex(oneLine, schemaError('plain-text')))
 }
 
 /** Like `paragraph`, but may be empty. */
 export function note(max: number) {
-  return z.string().check(tidy, z.maxLength(max, wrong('too-long')), z.regex(manyLines, wrong('plain-text')))
+  return z
+    .string()
+    .check(tidy, z.maxLength(max, schemaError('too-long')), z.regex(manyLines, schemaError('plain-text')))
 }
 
 /**
@@ -61,12 +70,12 @@ export function note(max: number) {
  * services require: lower-casing turns some letters of other scripts into ASCII letters, so the addresses of two people
  * could become one.
  */
-export const EmailAddress = z.string(wrong('email')).check(
+export const EmailAddress = z.string(schemaError('email')).check(
   z.overwrite((typed) => typed.replaceAll(invisible, '').trim()),
-  z.regex(/^[\x20-\x7e]*$/, wrong('email-letters')),
+  z.regex(/^[\x20-\x7e]*$/, schemaError('email-letters')),
   z.toLowerCase(),
-  z.maxLength(254, wrong('email')),
-  z.regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:.]{2,}$/u, wrong('email')),
+  z.maxLength(254, schemaError('email')),
+  z.regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:.]{2,}$/u, schemaError('email')),
 )
 
 /**
@@ -74,62 +83,62 @@ export const EmailAddress = z.string(wrong('email')).check(
  * need not match the pattern.
  */
 export const formOnceRead = (pattern: RegExp, error: SchemaError) =>
-  z.refine<string>((text) => pattern.test(text), wrong(error))
+  z.refine<string>((text) => pattern.test(text), schemaError(error))
 
 /**
  * A telephone number: 7 to 15 digits, optionally a + before them, and anywhere what `readTypedNumber` removes. It is stored
  * without these.
  */
 export const PhoneNumber = z
-  .string(wrong('phone-number'))
+  .string(schemaError('phone-number'))
   .check(
-    z.maxLength(40, wrong('phone-number')),
+    z.maxLength(40, schemaError('phone-number')),
     z.overwrite(readTypedNumber),
     formOnceRead(/^\+?\d{7,15}$/, 'phone-number'),
   )
 
 /** The URL of an image that we host. */
 export const HostedImageUrl = z
-  .string(wrong('picture-missing'))
-  .check(z.regex(/^\/images\/(?!private_)[\w.-]{1,200}$/u, wrong('picture-not-hosted')))
+  .string(schemaError('picture-missing'))
+  .check(z.regex(/^\/images\/(?!private_)[\w.-]{1,200}$/u, schemaError('picture-not-hosted')))
 
 /**
  * The URL of an image that we host, or of one on the web (such as the photo of a Google account), which the server
  * fetches and hosts.
  */
 export const ImageUrl = z
-  .string(wrong('picture-missing'))
+  .string(schemaError('picture-missing'))
   .check(
-    z.maxLength(2048, wrong('picture-address-too-long')),
-    z.regex(/^(\/images\/(?!private_)[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, wrong('picture-address')),
+    z.maxLength(2048, schemaError('picture-address-too-long')),
+    z.regex(/^(\/images\/(?!private_)[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, schemaError('picture-address')),
   )
 
-/** A whole number from `min` to `max`. `error` comes from `wrong(…)`. */
-export const wholeNumber = (error: ReturnType<typeof wrong>, min: number, max: number) =>
+/** A whole number from `min` to `max`. `error` comes from `schemaError(…)`. */
+export const wholeNumber = (error: ReturnType<typeof schemaError>, min: number, max: number) =>
   z.int(error).check(z.minimum(min, error), z.maximum(max, error))
 
 /** An amount in paisa. The name of its field ends in `Minor`. */
 export const Minor = z.int()
 
 /** How much to refund, in paisa. */
-export const RefundMinor = wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)
+export const RefundMinor = wholeNumber(schemaError('refund-amount'), 1, maxAmountMinor)
 
 /** Taka, with at most two decimals. */
-export const Price = z.number(wrong('price')).check(
-  z.minimum(priceLimits.min, wrong('price-too-low')),
-  z.maximum(priceLimits.max, wrong('price-too-high')),
-  z.refine((taka) => isWholeMinor(taka), wrong('price-decimals')),
+export const Price = z.number(schemaError('price')).check(
+  z.minimum(priceLimits.min, schemaError('price-too-low')),
+  z.maximum(priceLimits.max, schemaError('price-too-high')),
+  z.refine((taka) => isWholeMinor(taka), schemaError('price-decimals')),
 )
 
-export const Condition = z.enum(conditions, wrong('condition'))
+export const Condition = z.enum(conditions, schemaError('condition'))
 
 /** The revision of a listing's content. */
 export const ListingRevision = z.int32().check(z.minimum(1))
 
 /** A size of RAM or storage. */
-export const Gigabytes = wholeNumber(wrong('gigabytes'), 1, 4096)
+export const Gigabytes = wholeNumber(schemaError('gigabytes'), 1, 4096)
 
-export const PaymentState = z.enum(paymentStates, wrong('payment-state'))
+export const PaymentState = z.enum(paymentStates, schemaError('payment-state'))
 
 export const Created = z.object({ acknowledged: z.literal(true), insertedId: z.string() })
 export const Updated = z.object({

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 /**
  * The address of a picture that was uploaded here for everybody. Not in `fields.ts`, which pages without photos load too.
  */
 export const HostedPhoto = z
-  .string(wrong('picture-not-hosted'))
-  .check(z.regex(/^\/images\/(?!private_)[\w.-]{1,200}$/u, wrong('picture-not-hosted')))
+  .string(schemaError('picture-not-hosted'))
+  .check(z.regex(/^\/images\/(?!private_)[\w.-]{1,200}$/u, schemaError('picture-not-hosted')))
 
 /** The address of a picture that was uploaded here with the purpose `problem`, with or without its signature. */
 export const PrivatePhoto = z
-  .string(wrong('picture-not-private'))
-  .check(z.regex(/^\/images\/private_[\w]{1,64}\.jpg(\?[\w=&-]{1,200})?$/u, wrong('picture-not-private')))
+  .string(schemaError('picture-not-private'))
+  .check(
+    z.regex(/^\/images\/private_[\w]{1,64}\.jpg(\?[\w=&-]{1,200})?$/u, schemaError('picture-not-private')),
+  )
 
 /** The address of a private picture without its signature, as records store it. */
 export const withoutSignature = (url: string): string => url.replace(/\?.*$/u, '')

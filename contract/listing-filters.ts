@@ -7,7 +7,7 @@ import { numberInAddress, paging } from './paging.ts'
 import { UserId } from './ids.ts'
 import { listingSorts } from './search-limits.ts'
 import { inWords, spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 /** What is known about a listing when it is filtered: what its seller wrote, and what we found out. */
 export type FilterFacts = Omit<ListingContent, 'name' | 'price'> & {
@@ -88,7 +88,7 @@ const filters = {
 type PriceBounds = { minPrice?: number | undefined; maxPrice?: number | undefined }
 const priceRange = z.refine<PriceBounds>(
   ({ minPrice, maxPrice }) => minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice,
-  { path: ['minPrice'], ...wrong('price-range') },
+  { path: ['minPrice'], ...schemaError('price-range') },
 )
 
 export const SummaryFilters = z.object(filters).check(priceRange)
@@ -105,7 +105,7 @@ export const ListingFilters = z
     sellerId: spelled('seller', z.optional(UserId)),
     onlyReported: spelled('report', z.optional(inWords({ true: true }, z.literal(true)))),
     /** Only listings that are for sale, also for callers who can see sold ones. */
-    isSold: z.optional(inWords({ notSold: false }, z.literal(false, wrong('sold-filter')))),
+    isSold: z.optional(inWords({ notSold: false }, z.literal(false, schemaError('sold-filter')))),
     sort: z._default(z.enum(listingSorts), 'best'),
     ...paging,
   })

@@ -6,7 +6,7 @@ import { DraftId, ListingId, UserId } from './ids.ts'
 import { HostedPhoto } from './hosted-photo.ts'
 import { Photo } from './images.ts'
 import { onlyOnWire, SoldWord, spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 /** What its seller or an admin may do with a listing. */
 const listingActions = ['edit', 'promote', 'relist', 'delete'] as const
@@ -79,10 +79,10 @@ export type Listing = z.infer<typeof Listing>
 /** How many photos a listing may have. */
 export const photoLimits = { min: 1, max: 8 }
 
-const HostedPhotos = z.array(HostedPhoto, wrong('photos-missing')).check(
-  z.minLength(photoLimits.min, wrong('photos-missing')),
-  z.maxLength(photoLimits.max, wrong('too-many-photos')),
-  z.refine((urls) => new Set(urls).size === urls.length, wrong('photo-twice')),
+const HostedPhotos = z.array(HostedPhoto, schemaError('photos-missing')).check(
+  z.minLength(photoLimits.min, schemaError('photos-missing')),
+  z.maxLength(photoLimits.max, schemaError('too-many-photos')),
+  z.refine((urls) => new Set(urls).size === urls.length, schemaError('photo-twice')),
 )
 
 /** The maximum lengths of a listing's texts, in characters. */
@@ -104,7 +104,7 @@ const content = {
   price: Price,
   description: paragraph(listingTextLimits.description, 'description-missing'),
   /** False if a new listing leaves it out. */
-  allowsCash: z.optional(z.boolean(wrong('allows-cash'))),
+  allowsCash: z.optional(z.boolean(schemaError('allows-cash'))),
 }
 
 /** What our own form sends. The first of the photos is the cover. */
@@ -131,7 +131,7 @@ export const NewListing = z
   .check(
     z.refine(({ image, images }) => image !== undefined || images !== undefined, {
       path: ['images'],
-      ...wrong('photos-missing'),
+      ...schemaError('photos-missing'),
     }),
   )
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Gigabytes, singleLine, wholeNumber } from './fields.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 /** One version of a model. */
 const MemoryVariant = z.object({ ramGb: Gigabytes, storageGb: Gigabytes })
@@ -40,8 +40,8 @@ export const Spelling = singleLine(modelTextLimits.spelling, 'model-missing')
 export const NewModel = z.object({
   brand: singleLine(modelTextLimits.brand, 'brand'),
   name: singleLine(modelTextLimits.name, 'model-missing'),
-  year: z.optional(z.nullable(wholeNumber(wrong('year'), 2000, 2100))),
-  variants: z.optional(z.array(MemoryVariant).check(z.maxLength(40, wrong('gigabytes')))),
+  year: z.optional(z.nullable(wholeNumber(schemaError('year'), 2000, 2100))),
+  variants: z.optional(z.array(MemoryVariant).check(z.maxLength(40, schemaError('gigabytes')))),
   /** Another way to write it. */
   spelling: z.optional(Spelling),
 })

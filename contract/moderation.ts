@@ -4,11 +4,11 @@ import { EventId, ListingId, ReportId, UserId } from './ids.ts'
 import { paymentStates } from './payment-states.ts'
 import { denials } from './users.ts'
 import { spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 export const reportReasons = ['stolen', 'fake-photos', 'wrong-details', 'scam', 'other'] as const
 export const Report = z.object({
-  reason: z.optional(z.enum(reportReasons, wrong('reason'))),
+  reason: z.optional(z.enum(reportReasons, schemaError('reason'))),
   note: z.optional(note(500)),
 })
 export type Report = z.infer<typeof Report>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 export const pageLimits = { standard: 50, max: 100 }
 
@@ -20,7 +20,7 @@ export const numberInAddress = (schema: z.ZodMiniType<number, number | string>) 
 
 const PageLimit = z.number().check(
   z.refine((n) => Number.isInteger(n) && n >= 1 && n <= pageLimits.max, {
-    ...wrong('page-limit'),
+    ...schemaError('page-limit'),
     params: { maximum: pageLimits.max },
   }),
 )
@@ -28,5 +28,5 @@ const PageLimit = z.number().check(
 /** `?limit=` and `?cursor=`, which every list accepts. */
 export const paging = {
   limit: z._default(numberInAddress(PageLimit), pageLimits.standard),
-  cursor: z.optional(z.string(wrong('cursor')).check(z.regex(cursorForm, wrong('cursor')))),
+  cursor: z.optional(z.string(schemaError('cursor')).check(z.regex(cursorForm, schemaError('cursor')))),
 }

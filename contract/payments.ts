@@ -3,7 +3,7 @@ import { allowed, Minor, paragraph, PaymentState, RefundMinor, singleLine } from
 import { BookingId, ListingId, PaymentId, ReconciliationId } from './ids.ts'
 import { SaleSide, SaleView } from './sale-view.ts'
 import { spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 /** Who keeps the money of a payment: the provider of card payments, or bKash. */
 export const PaymentProviderName = z.enum(['card', 'bkash'])
@@ -224,6 +224,6 @@ export const RefundRequest = z.object({
   /** The state that the admin saw. If it has changed since, nothing is done. */
   expects: z.optional(z.literal('reserved')),
   /** Of a sale that ends before its hand-over: the buyer is not responsible, so it does not count towards their limits. */
-  clearsBuyer: z.optional(z.boolean(wrong('clears-buyer'))),
+  clearsBuyer: z.optional(z.boolean(schemaError('clears-buyer'))),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>

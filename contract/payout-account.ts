@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { formOnceRead, singleLine } from './fields.ts'
 import { readLocalNumber } from './phone-number.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 export const payoutMethods = ['bkash', 'nagad', 'rocket', 'bank'] as const
-export const PayoutMethod = z.enum(payoutMethods, wrong('payout-method'))
+export const PayoutMethod = z.enum(payoutMethods, schemaError('payout-method'))
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 
 const digits = z
-  .string(wrong('payout-number'))
+  .string(schemaError('payout-number'))
   .check(
-    z.maxLength(40, wrong('payout-number')),
+    z.maxLength(40, schemaError('payout-number')),
     z.overwrite(readTypedNumber),
     formOnceRead(/^\+?\d+$/, 'payout-number'),
   )
@@ -53,18 +53,18 @@ export const PayoutAccountBody = z
     bank: z.optional(singleLine(80, 'payout-bank')),
     routing: z.optional(
       z
-        .string(wrong('payout-routing'))
+        .string(schemaError('payout-routing'))
         .check(z.overwrite(readTypedNumber), formOnceRead(/^\d{9}$/, 'payout-routing')),
     ),
   })
   .check(
     z.overwrite((account) => ({ ...account, number: readNumber(account.method, account.number) })),
-    z.refine(hasNumberOf('bkash'), { path: ['number'], ...wrong('payout-wallet') }),
-    z.refine(hasNumberOf('nagad'), { path: ['number'], ...wrong('payout-wallet') }),
-    z.refine(hasNumberOf('rocket'), { path: ['number'], ...wrong('payout-rocket') }),
-    z.refine(hasNumberOf('bank'), { path: ['number'], ...wrong('payout-bank-number') }),
-    z.refine(hasBankField('holder'), { path: ['holder'], ...wrong('payout-holder') }),
-    z.refine(hasBankField('bank'), { path: ['bank'], ...wrong('payout-bank') }),
-    z.refine(hasBankField('routing'), { path: ['routing'], ...wrong('payout-routing') }),
+    z.refine(hasNumberOf('bkash'), { path: ['number'], ...schemaError('payout-wallet') }),
+    z.refine(hasNumberOf('nagad'), { path: ['number'], ...schemaError('payout-wallet') }),
+    z.refine(hasNumberOf('rocket'), { path: ['number'], ...schemaError('payout-rocket') }),
+    z.refine(hasNumberOf('bank'), { path: ['number'], ...schemaError('payout-bank-number') }),
+    z.refine(hasBankField('holder'), { path: ['holder'], ...schemaError('payout-holder') }),
+    z.refine(hasBankField('bank'), { path: ['bank'], ...schemaError('payout-bank') }),
+    z.refine(hasBankField('routing'), { path: ['routing'], ...schemaError('payout-routing') }),
   )
 export type PayoutAccountBody = z.infer<typeof PayoutAccountBody>

@@ -4,11 +4,11 @@ import { LedgerEntryId, ListingId, PaymentId, PayoutBatchId, PayoutId, UserId } 
 import { PayoutMethod } from './payout-account.ts'
 import { PayoutSuspension } from './payout-suspension.ts'
 import { spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 /** The states of a payout. docs/payments.md draws the changes from one state to the next. */
 export const payoutStates = ['claimed', 'paid', 'failed'] as const
-export const PayoutState = z.enum(payoutStates, wrong('payout-state'))
+export const PayoutState = z.enum(payoutStates, schemaError('payout-state'))
 export type PayoutState = z.infer<typeof PayoutState>
 
 /** Why payouts to a seller wait for a day. */

@@ -6,7 +6,7 @@ import { ListingId, PaymentId, SaleProblemId } from './ids.ts'
 import { Party } from './payments.ts'
 import { SaleSide } from './sale-view.ts'
 import { spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 const saleProblemReasons = [
   'no-show',
@@ -21,7 +21,7 @@ const saleProblemReasons = [
   /** The buyer disputes the payment at their bank. Nobody can report it here. */
   'chargeback',
 ] as const
-export const SaleProblemReason = z.enum(saleProblemReasons, wrong('reason'))
+export const SaleProblemReason = z.enum(saleProblemReasons, schemaError('reason'))
 export type SaleProblemReason = z.infer<typeof SaleProblemReason>
 
 /** `open` and `answered` wait for an admin. docs/payments.md draws the changes from one state to the next. */
@@ -114,9 +114,9 @@ export type ProblemsOfSale = z.infer<typeof ProblemsOfSale>
 /** How many photos a report or an answer may have. */
 export const maxProblemPhotos = 4
 const photos = z.optional(
-  z.array(PrivatePhoto, wrong('picture-not-private')).check(
-    z.maxLength(maxProblemPhotos, wrong('too-many-photos')),
-    z.refine((urls) => new Set(urls.map(withoutSignature)).size === urls.length, wrong('photo-twice')),
+  z.array(PrivatePhoto, schemaError('picture-not-private')).check(
+    z.maxLength(maxProblemPhotos, schemaError('too-many-photos')),
+    z.refine((urls) => new Set(urls.map(withoutSignature)).size === urls.length, schemaError('photo-twice')),
   ),
 )
 
@@ -129,11 +129,11 @@ export const SaleProblemReport = z.object({
 export const SaleProblemAnswer = z.object({ text: paragraph(1000, 'answer-missing'), photos })
 
 export const SaleProblemDecision = z.object({
-  outcome: z.enum(['capture', 'release', 'refund', 'decline'], wrong('outcome')),
+  outcome: z.enum(['capture', 'release', 'refund', 'decline'], schemaError('outcome')),
   reason: paragraph(500, 'decision-reason-missing'),
   /** For a refund: how much. If left out, everything that is left. */
   amountMinor: z.optional(RefundMinor),
   /** For a release: the buyer is not responsible, so it does not count towards their limits. */
-  clearsBuyer: z.optional(z.boolean(wrong('clears-buyer'))),
+  clearsBuyer: z.optional(z.boolean(schemaError('clears-buyer'))),
 })
 export type SaleProblemDecision = z.infer<typeof SaleProblemDecision>

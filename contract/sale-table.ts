@@ -79,7 +79,7 @@ export const saleTable: Record<SaleSituation, Row> = {
   frozen: { ...without, phase: 'frozen', pending: 'problem', ...others },
   capturing: { ...without, phase: 'captured', ...others },
   captured: { ...without, phase: 'captured', ...nobody },
-  'captured-apart': { ...without, phase: 'captured', ...nobody },
+  'captured-without-hand-over': { ...without, phase: 'captured', ...nobody },
   done: { ...without, phase: 'captured', ...nobody },
   contested: { ...without, phase: 'contested', pending: 'problem', ...others },
   'refunding-part': { ...without, phase: 'refunding-part', pending: 'money-back', ...others },

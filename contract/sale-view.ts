@@ -23,7 +23,7 @@ export const saleSituations = [
   /** The money is captured, and the seller gives the phone to the buyer. */
   'captured',
   /** The money is captured, but not because of a hand-over, so nobody knows who has the phone. */
-  'captured-apart',
+  'captured-without-hand-over',
   /** The buyer has the phone and the money is captured: the buyer confirmed, or gave their code some hours ago. */
   'done',
   /** The money is captured, and a problem is open: the seller is not paid until it is closed. */
@@ -90,7 +90,7 @@ export type SaleStepKind = (typeof saleStepKinds)[number]
 export const SaleStep = z.object({
   kind: z.enum(saleStepKinds),
   /** `next` is what the sale waits for, `later` comes after it. */
-  standing: z.enum(['done', 'next', 'later', 'failed']),
+  status: z.enum(['done', 'next', 'later', 'failed']),
   /** When it was done. */
   at: z.optional(z.string()),
 })

@@ -7,10 +7,10 @@ import { handOverCodeLength, PaymentMeans } from './payments.ts'
 import { SaleProblemState } from './sale-problems.ts'
 import { SaleSummary } from './sale-view.ts'
 import { spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
 const code = z
-  .string(wrong('hand-over-code'))
+  .string(schemaError('hand-over-code'))
   .check(
     z.overwrite(readTypedNumber),
     formOnceRead(new RegExp(`^\\d{${handOverCodeLength}}$`), 'hand-over-code'),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { EmailAddress, ImageUrl, singleLine } from './fields.ts'
 import { isShopName, visible, withoutHiding } from './person-name.ts'
 import { spelled } from './wire.ts'
-import { wrong } from './wrong-field.ts'
+import { schemaError } from './wrong-field.ts'
 
-export const Role = z.enum(['buyer', 'seller'], wrong('role'))
+export const Role = z.enum(['buyer', 'seller'], schemaError('role'))
 export type Role = z.infer<typeof Role>
 
 /** Why a seller is not verified after an admin has decided about them. */
@@ -30,8 +30,8 @@ export type User = z.infer<typeof User>
 
 /** The name of a person, which others see: 1 to 80 characters, some visible and none hidden. */
 export const PersonName = singleLine(80, 'name-missing').check(
-  z.regex(withoutHiding, wrong('plain-line')),
-  z.regex(visible, wrong('name-missing')),
+  z.regex(withoutHiding, schemaError('plain-line')),
+  z.regex(visible, schemaError('name-missing')),
 )
 
 /**
@@ -40,9 +40,9 @@ export const PersonName = singleLine(80, 'name-missing').check(
  */
 export const NewUser = z
   .object({
-    name: PersonName.check(z.refine((name) => !isShopName(name), wrong('name-reserved'))),
+    name: PersonName.check(z.refine((name) => !isShopName(name), schemaError('name-reserved'))),
     email: EmailAddress,
-    image: z.union([ImageUrl, z.literal('')], wrong('picture-missing')),
+    image: z.union([ImageUrl, z.literal('')], schemaError('picture-missing')),
     role: Role,
     isAdmin: z.optional(z.boolean()),
     isVerified: spelled('verify', z.optional(z.boolean())),
@@ -50,6 +50,6 @@ export const NewUser = z
   .check(
     z.refine(({ image, isVerified }) => image !== '' || isVerified === undefined, {
       path: ['image'],
-      ...wrong('picture-missing'),
+      ...schemaError('picture-missing'),
     }),
   )

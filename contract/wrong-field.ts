@@ -16,7 +16,7 @@ export type WrongField = { path: string; error: InputError; data?: Partial<Wrong
  * with the sentence.
  */
 /*#__NO_SIDE_EFFECTS__*/
-export const wrong = (error: SchemaError) => ({ error })
+export const schemaError = (error: SchemaError) => ({ error })
 
 /** The limits and choices of the check that failed, which the sentence may name. */
 export function readData(issue: z.core.$ZodIssue): Partial<WrongValue> {

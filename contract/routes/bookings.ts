@@ -5,7 +5,7 @@ import { BookingId, ListingId } from '../ids.ts'
 import { PaymentProviderName } from '../payments.ts'
 import { route } from '../route.ts'
 import { spelled } from '../wire.ts'
-import { wrong } from '../wrong-field.ts'
+import { schemaError } from '../wrong-field.ts'
 import { Booking, bookingSorts, BookingsOfListing, NewBooking, PaymentConfirmation } from '../bookings.ts'
 
 const params = z.object({ id: BookingId })
@@ -66,7 +66,7 @@ export const bookingRoutes = {
     who: 'signed-in',
     priority: 'high',
     body: z.object({
-      price: spelled('productPrice', z.number(wrong('shown-price-missing'))),
+      price: spelled('productPrice', z.number(schemaError('shown-price-missing'))),
       bookingId: spelled('id', z.optional(BookingId)),
       /** The revision of the listing that the buyer was shown. If it is left out, the one that the booking has. */
       listingRevision: z.optional(ListingRevision),

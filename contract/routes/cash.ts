@@ -3,7 +3,7 @@ import { Created, ListingRevision, Updated } from '../fields.ts'
 import { BookingId, PaymentId } from '../ids.ts'
 import { route } from '../route.ts'
 import { spelled } from '../wire.ts'
-import { wrong } from '../wrong-field.ts'
+import { schemaError } from '../wrong-field.ts'
 
 /** How a buyer and a seller agree on cash at the meeting. After that, a sale for cash uses the routes of any sale. */
 export const cashRoutes = {
@@ -16,7 +16,7 @@ export const cashRoutes = {
     who: 'self',
     params: z.object({ id: BookingId }),
     body: z.object({
-      price: spelled('productPrice', z.number(wrong('shown-price-missing'))),
+      price: spelled('productPrice', z.number(schemaError('shown-price-missing'))),
       listingRevision: z.optional(ListingRevision),
     }),
     reply: Created,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { wrong } from '../wrong-field.ts'
+import { schemaError } from '../wrong-field.ts'
 import { uploadPurposes } from '../images.ts'
 
 export const imageRoutes = {
@@ -14,7 +14,7 @@ export const imageRoutes = {
     upload: true,
     query: z.object({
       key: z.optional(z.string()),
-      purpose: z.optional(z.enum(uploadPurposes, wrong('picture-purpose'))),
+      purpose: z.optional(z.enum(uploadPurposes, schemaError('picture-purpose'))),
     }),
     reply: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
     limit: { max: 120, windowSeconds: 600 },

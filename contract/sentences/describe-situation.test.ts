@@ -62,7 +62,7 @@ test('after the hand-over the buyer reads until when they can report a problem, 
 })
 
 test('a seller who was paid is not asked to hand over the phone', () => {
-  const apart = { ...sale, situation: 'captured-apart', side: 'seller' } as const
+  const apart = { ...sale, situation: 'captured-without-hand-over', side: 'seller' } as const
   expect(describeSituation(apart, saleSituations, now)).toContain('hand it over to Rakib')
   expect(describeSituation({ ...apart, isPaidOut: true }, saleSituations, now)).toBe(
     'The money was paid out to you.',

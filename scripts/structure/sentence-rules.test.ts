@@ -20,7 +20,7 @@ describe('sentences for people are in the catalogues', () => {
     const catalogue = sentences.map((reason) => `  '${reason}': 'A sentence.',`).join('\n')
     const found = breachesOf({
       'contract/sentences/en/fields.ts': `export const fields = {\n  role: 'Choose.',\n  email: 'Enter.',\n}`,
-      'contract/users.ts': `export const Role = z.enum([], wrong('role'))`,
+      'contract/users.ts': `export const Role = z.enum([], schemaError('role'))`,
       'contract/sentences/en/refusals.ts': `export const refusals = {\n${catalogue}\n}`,
       'features/users/rules.ts': "export const reasons = ['not-found/user', `not-yours/${'sale'}`]",
       // The list of codes, a page that handles a code, and a column do not count as uses.

@@ -29,7 +29,8 @@ function findProblemBreaches(source: Source): Breach[] {
 }
 
 function findFieldBreaches(source: Source): Breach[] {
-  const message = 'Name the error with wrong(…); its sentence belongs in contract/sentences/en/fields.ts.'
+  const message =
+    'Name the error with schemaError(…); its sentence belongs in contract/sentences/en/fields.ts.'
   return findLines(source, /\b(error|message):\s*(\(.*\)\s*=>\s*)?['"`]/g).map((at) => ({ at, message }))
 }
 
@@ -74,7 +75,7 @@ function findUnusedFields(sources: Source[]): Breach[] {
   return findUnused(sources, 'fields', (error, { root, code }) => {
     // A schema may pass the error on: singleLine(80, 'name-missing').
     const isPassedOn = root === 'contract' && code.includes(`, '${error}')`)
-    return isPassedOn || code.includes(`wrong('${error}')`) || code.includes(`error: '${error}'`)
+    return isPassedOn || code.includes(`schemaError('${error}')`) || code.includes(`error: '${error}'`)
   })
 }
 

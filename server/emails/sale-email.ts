@@ -25,7 +25,7 @@ import { formatMinor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
-import { describeTime, type ListingStanding } from '../sentences/en/emails/sale-parts.ts'
+import { describeTime, type ListingAvailability } from '../sentences/en/emails/sale-parts.ts'
 import { getNextStep } from './next-step.ts'
 import { findTakenMoney } from './taken-money.ts'
 import { type Fact, writeEmail } from './write-email.ts'
@@ -111,7 +111,7 @@ async function findDetails(services: Needs, sale: Sale, email: SaleEmail) {
   const { party, news } = email
   const ending: SaleEnd = readSaleEnd(sale) ?? { how: 'authorization' }
   return {
-    standing: findStanding(sale),
+    availability: findAvailability(sale),
     ending,
     byHand: await findByHand(db, sale, email),
     reportUntil: news === 'paid' ? findReportUntil(services, sale) : undefined,
@@ -206,7 +206,7 @@ const phoneOf = (sale: Sale): Fact[] => [
 ]
 const priceOf = (sale: Sale) => formatAmount(sale.amountMinor, sale)
 
-function findStanding({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale): ListingStanding {
+function findAvailability({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale): ListingAvailability {
   if (listingRemovedAt) return 'removed'
   if (listingSoldAt) return 'sold'
   return listingWithheldAt ? 'withheld' : 'for-sale'

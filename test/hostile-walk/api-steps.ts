@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { describeApi } from '#server/api/openapi.ts'
 import { fitting, type JsonSchema, spoiled } from './from-schema.ts'
-import { anyone, bearerOf, network, onceIn, type Step } from './step.ts'
+import { anyone, bearerOf, network, onceIn, type WalkStep } from './step.ts'
 import { upload } from './uploads.ts'
 import { webhook } from './webhook-bodies.ts'
 import { escapeForPath, oddBody, oddText } from './values.ts'
@@ -36,13 +36,13 @@ export const operations: Operation[] = Object.values(routes).flatMap((table) =>
 )
 
 /** Half of the steps come from a person whom the route allows, so that a few tries of a call reach its work. */
-const oftenRight: Partial<Record<Route['who'], fc.Arbitrary<Step['as']>>> = {
+const oftenRight: Partial<Record<Route['who'], fc.Arbitrary<WalkStep['as']>>> = {
   admin: fc.oneof(fc.constant('admin' as const), anyone),
   'signed-in': fc.oneof(fc.constantFrom('buyer' as const, 'newSeller' as const, 'seller' as const), anyone),
   self: fc.oneof(fc.constantFrom('buyer' as const, 'buyer' as const, 'seller' as const), anyone),
 }
 
-function stepOf(operation: Operation): fc.Arbitrary<Step> {
+function stepOf(operation: Operation): fc.Arbitrary<WalkStep> {
   const { method, path, route } = operation
   return fc
     .record({
@@ -122,7 +122,7 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
   })
 }
 
-type Sent = Pick<Step, 'headers' | 'body' | 'isBinary'>
+type Sent = Pick<WalkStep, 'headers' | 'body' | 'isBinary'>
 
 const contentType = fc.oneof(
   { weight: 14, arbitrary: fc.constant('application/json') },
@@ -172,4 +172,4 @@ function joinKeys(one = '', other = ''): string {
 }
 
 /** The steps of each call, made by any role. */
-export const apiSteps: fc.Arbitrary<Step>[] = operations.map(stepOf)
+export const apiSteps: fc.Arbitrary<WalkStep>[] = operations.map(stepOf)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Part, parts, type Role, roles } from './roles.ts'
 import type { Answer } from './send.ts'
 import type { Tell } from './start-target.ts'
-import type { Step } from './step.ts'
+import type { WalkStep } from './step.ts'
 
 /** Sends a request that the cast itself needs. */
 type Post = (method: string, path: string, body?: object, token?: string) => Promise<Answer>
@@ -106,7 +106,7 @@ export async function gatherCast(tell: Tell, post: Post) {
       await (isMarketDay ? trade() : restock())
     },
     /** Makes a person again after an answer that shows that they are signed out. */
-    mend: async ({ as, call }: Step, { status, text }: Answer) => {
+    mend: async ({ as, call }: WalkStep, { status, text }: Answer) => {
       const isOut = status === 401 || (status === 403 && text.includes('sign-in-again'))
       if (isOut && as in parts) await revive(as as Role)
       // The call may have changed the password or deleted the account, so the account is made again.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { TokenBody } from '#services/identity/embedded/core/bodies.ts'
 import { notOffered, operations, publicFacts } from '#services/identity/embedded/operations.ts'
 import { fitting, type JsonSchema, spoiled } from './from-schema.ts'
-import { network, type Step } from './step.ts'
+import { network, type WalkStep } from './step.ts'
 import { oddBody } from './values.ts'
 
 const toolkit = '/identitytoolkit.googleapis.com'
@@ -27,7 +27,7 @@ const key = fc.constantFrom(
   '?key=@{apiKey}&key=x',
 )
 
-export const identityStep: fc.Arbitrary<Step> = fc.oneof(
+export const identityStep: fc.Arbitrary<WalkStep> = fc.oneof(
   { weight: posts.length, arbitrary: fc.oneof(...posts.map(([path, schema]) => postOf(path, schema))) },
   {
     weight: 3,
@@ -51,7 +51,7 @@ export const identityStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-function postOf(path: string, schema: z.ZodMiniType): fc.Arbitrary<Step> {
+function postOf(path: string, schema: z.ZodMiniType): fc.Arbitrary<WalkStep> {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const json = fc.oneof(
     { weight: 5, arbitrary: fitting(described).map((body) => JSON.stringify(body)) },

@@ -4,7 +4,7 @@ import { identityStep } from './identity-steps.ts'
 import { mountedStep } from './mounted-steps.ts'
 import { pageStep } from './page-steps.ts'
 import { sandboxStep } from './sandbox-steps.ts'
-import type { Step } from './step.ts'
+import type { WalkStep } from './step.ts'
 import { wireStep } from './wire-steps.ts'
 
 /** How many steps are made at once, because all steps of a long walk would fill the memory. */
@@ -14,7 +14,7 @@ const chunk = 500
  * Makes the steps of a walk. The same seed makes the same steps. The calls of the contract take turns, so each gets
  * the same number of tries. `mounted` are the server's paths.
  */
-export function* makeSteps(seed: number, count: number, mounted: string[]): Generator<Step> {
+export function* makeSteps(seed: number, count: number, mounted: string[]): Generator<WalkStep> {
   const stepOrTurn = fc.oneof(
     { weight: 12, arbitrary: fc.constant<'turn'>('turn') },
     { weight: 2, arbitrary: identityStep },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { anyone, bearerOf, network, onceIn, type Step } from './step.ts'
+import { anyone, bearerOf, network, onceIn, type WalkStep } from './step.ts'
 import { escapeForPath, oddBody, oddText } from './values.ts'
 
 /** Makes requests to every path that the server has, including those that no contract describes. */
-export function mountedStep(urls: string[]): fc.Arbitrary<Step> {
+export function mountedStep(urls: string[]): fc.Arbitrary<WalkStep> {
   return fc
     .record({
       url: fc.constantFrom(...urls),

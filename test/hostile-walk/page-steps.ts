@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import pages from '#web/routes.ts'
-import { network, type Step } from './step.ts'
+import { network, type WalkStep } from './step.ts'
 import { escapeForPath, oddText } from './values.ts'
 
 type PageRoute = {
@@ -32,7 +32,7 @@ const names = [
 ]
 
 /** Makes requests for every page, and for paths without a page, with every method. */
-export const pageStep: fc.Arbitrary<Step> = fc
+export const pageStep: fc.Arbitrary<WalkStep> = fc
   .record({
     page: fc.constantFrom(
       ...pathsOf(pages),

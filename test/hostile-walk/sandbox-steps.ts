@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { routes } from '#emulators/stripe/routes.ts'
-import { network, onceIn, type Step } from './step.ts'
+import { network, onceIn, type WalkStep } from './step.ts'
 import { oddTexts } from './values.ts'
 
 /** The names of the parameters of all calls, and some unknown names. */
@@ -52,7 +52,7 @@ const form = (url: string) =>
       [...(begins ? [beginnings[url] ?? ''] : []), ...pairs].filter(Boolean).join('&'),
     )
 
-export const sandboxStep: fc.Arbitrary<Step> = fc.oneof(
+export const sandboxStep: fc.Arbitrary<WalkStep> = fc.oneof(
   ...routes.map((route) =>
     fc
       .record({

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import type { Step } from './step.ts'
+import type { WalkStep } from './step.ts'
 
 export type Answer = {
   status: number
@@ -21,7 +21,7 @@ export function openSender(address: string, webhookSecret: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     close: () => agent.destroy(),
-    send: (step: Step, fill: (text: string) => string): Promise<Answer> => {
+    send: (step: WalkStep, fill: (text: string) => string): Promise<Answer> => {
       if (step.bytes !== undefined) return sendBytes(host, Number(port), fill(step.bytes))
       const body =
         step.body === undefined ? undefined : Buffer.from(fill(step.body), step.isBinary ? 'latin1' : 'utf8')

@@ -5,7 +5,7 @@ import type { Role } from './roles.ts'
  * One request, made only from the seed. A placeholder such as `@{buyer.token}` is replaced by the cast's current
  * value when the step is sent. So the same seed makes the same steps, whatever ids and tokens the server creates.
  */
-export type Step = {
+export type WalkStep = {
   /** The name of the call, for the count: `PATCH /items/{id}`. */
   call: string
   /** The role whose token is sent; `expired` and `forged` tokens are not accepted. */
@@ -41,11 +41,11 @@ export const anyone = fc.oneof(
     arbitrary: fc.constantFrom('guest', 'buyer', 'newSeller', 'seller', 'admin', 'admin'),
   },
   { weight: 1, arbitrary: fc.constantFrom('expired', 'forged') },
-) as fc.Arbitrary<Step['as']>
+) as fc.Arbitrary<WalkStep['as']>
 
 /** Returns the header with this role's token of this kind. */
 export function bearerOf(
-  as: Step['as'],
+  as: WalkStep['as'],
   nth: number,
   kind: 'token' | 'idToken' = 'token',
 ): Record<string, string> {

@@ -4,7 +4,7 @@ import { findFault } from './judge.ts'
 import { makeSandboxObjects } from './sandbox-objects.ts'
 import { type Answer, openSender } from './send.ts'
 import type { Tell } from './start-target.ts'
-import type { Step } from './step.ts'
+import type { WalkStep } from './step.ts'
 
 /** Prepares the walk. `take` sends a step and returns in one line what is wrong with its answer. */
 export async function openWalk(tell: Tell) {
@@ -22,7 +22,7 @@ export async function openWalk(tell: Tell) {
     close,
     reached,
     tend: cast.tend,
-    take: async (step: Step): Promise<string | undefined> => {
+    take: async (step: WalkStep): Promise<string | undefined> => {
       const path = cast.fill(step.path) || (step.bytes?.split(' ')[1] ?? '').replace(/^https?:\/\/[^/]*/, '')
       try {
         const answer = await send(step, cast.fill)
@@ -46,7 +46,7 @@ function stepOf(
   body: object | undefined,
   token: string | undefined,
   nth: number,
-): Step {
+): WalkStep {
   const isForm = body instanceof URLSearchParams
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
@@ -65,7 +65,7 @@ function stepOf(
 }
 
 /** Admins may see every address, and so may callers with the sandbox's keys and readers of the mailbox. */
-function namesFor(step: Step, { fill, get }: Cast): string | undefined {
+function namesFor(step: WalkStep, { fill, get }: Cast): string | undefined {
   if (step.as === 'admin' || /^\* \/(dev|identity)\/|^(GET|POST) \/v1\//.test(step.call)) return undefined
   const own = roles.includes(step.as as Role) ? get(`${step.as}.email`) : ''
   return `${own} ${get('account.email')} ${fill(decode(step.path))} ${fill(step.body ?? '')}`
@@ -79,12 +79,12 @@ function decode(text: string): string {
   }
 }
 
-function describeRequest({ as, method, path, bytes, headers, body = '' }: Step): string {
+function describeRequest({ as, method, path, bytes, headers, body = '' }: WalkStep): string {
   if (bytes !== undefined) return JSON.stringify(short(bytes))
   return `${method} ${short(path)} as ${as} with ${JSON.stringify(headers)} ${short(body)}`
 }
 
-function describe({ call }: Step, request: string, fault: string, answer?: Answer): string {
+function describe({ call }: WalkStep, request: string, fault: string, answer?: Answer): string {
   return `${call}: ${fault}. Sent: ${request}. Answered: ${answer?.status} ${short(answer?.text ?? '')}`
 }
 

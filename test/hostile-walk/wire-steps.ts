@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Step } from './step.ts'
+import type { WalkStep } from './step.ts'
 
 const host = 'Host: localhost\r\n'
 const last = `${host}Connection: close\r\n\r\n`
@@ -68,6 +68,6 @@ const requests: Record<string, string> = {
   'two requests in one': `GET /api/config HTTP/1.1\r\n${host}\r\nGET /api/nothing HTTP/1.1\r\n${last}`,
 }
 
-export const wireStep: fc.Arbitrary<Step> = fc
+export const wireStep: fc.Arbitrary<WalkStep> = fc
   .constantFrom(...Object.entries(requests))
   .map(([name, bytes]) => ({ call: name, as: 'guest', method: '', path: '', headers: {}, bytes }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '#contract/fields.ts'
-import { wrong } from '#contract/wrong-field.ts'
+import { schemaError } from '#contract/wrong-field.ts'
 import { formatMinor, isWholeMinor, parseTaka, toMajor, toMinor } from '#lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/fields.tsx'
@@ -63,6 +63,6 @@ export function readMinor(typed: string): number | null {
 
 /** The schema of an amount of at most `leftMinor`. `tooLarge` is the error for a larger amount. */
 export const amountWithin = (leftMinor: number, tooLarge: string) =>
-  wholeNumber(wrong('refund-amount'), 1, Number.MAX_SAFE_INTEGER).check(
+  wholeNumber(schemaError('refund-amount'), 1, Number.MAX_SAFE_INTEGER).check(
     z.maximum(leftMinor, { error: tooLarge }),
   )

@@ -179,7 +179,7 @@ function findWhen(payment: PaymentWithSteps): { name: string; at: string } {
   if (!soldAt) return { name: receipt.ended, at: changedAt }
   if (!isTaken(payment)) return { name: receipt.reservedAt, at: soldAt }
   const isHandOver = (kind: SaleStep['kind']) => kind === 'handed-over' || kind === 'cash-sold'
-  const handOver = sale?.steps.find(({ kind, standing }) => isHandOver(kind) && standing === 'done')
+  const handOver = sale?.steps.find(({ kind, status }) => isHandOver(kind) && status === 'done')
   return { name: receipt.when, at: handOver?.at ?? soldAt }
 }
 

@@ -35,7 +35,7 @@ const ignore = () => undefined
 const states: Partial<Record<SaleSituation, PaymentState>> = {
   capturing: 'capturing',
   captured: 'captured',
-  'captured-apart': 'captured',
+  'captured-without-hand-over': 'captured',
   done: 'captured',
   contested: 'captured',
   'partly-refunded': 'captured',

@@ -53,9 +53,11 @@ export default function SellerPage() {
           <h1 className={styles.name}>
             {seller.name} {seller.verified && <VerifiedTick />}
           </h1>
-          <p className={styles.standing}>{seller.verified ? common.verifiedMeans : listings.notVerified}</p>
+          <p className={styles.verification}>
+            {seller.verified ? common.verifiedMeans : listings.notVerified}
+          </p>
           {seller.cancelledSales >= oftenCancelledSales && (
-            <p className={styles.standing}>
+            <p className={styles.verification}>
               {sellerPage.cancelledSales(seller.cancelledSales, cancelledSalesDays)}
             </p>
           )}

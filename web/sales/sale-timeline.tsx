@@ -32,11 +32,11 @@ export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleVi
         {sales.timeline}
       </Text>
       <Timeline label={sales.timeline}>
-        {sale.steps.map(({ kind, standing, at }) => (
+        {sale.steps.map(({ kind, status, at }) => (
           <TimelineStep
-            key={`${kind} ${standing}`}
-            icon={standing === 'failed' ? 'warning' : icons[kind]}
-            title={saleSteps[kind][standing === 'later' ? 'next' : standing]}
+            key={`${kind} ${status}`}
+            icon={status === 'failed' ? 'warning' : icons[kind]}
+            title={saleSteps[kind][status === 'later' ? 'next' : status]}
             at={at}
           />
         ))}

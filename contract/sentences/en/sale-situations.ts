@@ -105,7 +105,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     seller: ({ buyer }) => `The money is there: hand over the phone to ${buyer} now.`,
     admin: ({ buyer, seller }) => `The money is there: ${seller} hands over the phone to ${buyer} now.`,
   },
-  'captured-apart': {
+  'captured-without-hand-over': {
     buyer: ({ seller, reportUntil }) =>
       `Your payment is complete. If you do not have the phone yet, ${seller} hands it over${
         reportUntil ? `; you can report a problem until ${reportUntil}` : ''

@@ -49,9 +49,7 @@ test('a sale begins without a meeting, and says what to do next and until when',
       buyer: { name: 'Rakib', phoneNumber: expect.any(String) },
       seller: { name: 'Salma' },
     })
-    expect(
-      (await see(as)).steps.map(({ kind, standing }: Record<string, string>) => [kind, standing]),
-    ).toEqual([
+    expect((await see(as)).steps.map(({ kind, status }: Record<string, string>) => [kind, status])).toEqual([
       ['booked', 'done'],
       ['reserved', 'done'],
       ['meeting', 'next'],
@@ -233,7 +231,7 @@ test('the steps have their times after the hand-over', async () => {
   const later = await see(sale.seller)
   expect([later.buyer, later.reportUntil]).toEqual([{ name: 'Rakib' }, undefined])
   expect(
-    steps.map(({ kind, standing, at: when }: Record<string, string>) => [kind, standing, typeof when]),
+    steps.map(({ kind, status, at: when }: Record<string, string>) => [kind, status, typeof when]),
   ).toEqual([
     ...['booked', 'reserved', 'meeting', 'handed-over', 'captured'].map((kind) => [kind, 'done', 'string']),
     ['payout', 'next', 'undefined'],

@@ -266,7 +266,7 @@ test('after a failed full refund, a partial refund in the dashboard is one step,
   expect(steps.filter(({ kind }: { kind: string }) => kind === 'partly-refunded')).toMatchObject([
     { by: 'provider', amountMinor: 300_000 },
   ])
-  expect(sale.steps).toContainEqual(expect.objectContaining({ kind: 'part-refunded', standing: 'done' }))
+  expect(sale.steps).toContainEqual(expect.objectContaining({ kind: 'part-refunded', status: 'done' }))
 })
 
 test.each([0, -1, 1.5, '100', null])('an amount is a whole number of paisa: %j', async (amountMinor) => {

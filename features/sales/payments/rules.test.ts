@@ -9,7 +9,7 @@ import { buildBooking } from '#test/build.ts'
 import { askToPay, findPaymentOf, intentIdOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { changePaymentState } from './commands/state-changes.ts'
-import { decideStep, type Step } from './rules/steps.ts'
+import { decideStep, type SyncStep } from './rules/steps.ts'
 import { cashTransitions } from './rules/cash.ts'
 import { assertCanChangeState, paymentTransitions } from './rules/transitions.ts'
 import { makeFacts, moneyStates } from '#test/sales/money-facts.ts'
@@ -93,7 +93,7 @@ const sells = ['captured', 'refunding-part']
  * Lists the pairs of our state and the provider's, such as `capturing requires_capture`, for which this is the next
  * step.
  */
-function listPairs(step: Step, takenMinor = 100): string[] {
+function listPairs(step: SyncStep, takenMinor = 100): string[] {
   return paymentStates.flatMap((state) =>
     statuses.flatMap((status) => {
       const payment = { ...makeFacts(state), ...(sells.includes(state) ? {} : { soldAt: null }) }

@@ -75,7 +75,7 @@ test('that the seller was paid for a sale stays in its steps, also when all of i
       ({ kind }: { kind: string }) => kind === 'payout',
     )
   const paid = await readPaid()
-  expect(paid).toMatchObject({ standing: 'done' })
+  expect(paid).toMatchObject({ status: 'done' })
   await refund(first.paymentId)
   await sellOne()
   await sellOne()

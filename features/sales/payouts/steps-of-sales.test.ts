@@ -32,7 +32,7 @@ async function readSteps({ paymentId, buyerId }: Sold): Promise<string[]> {
   expect(steps).toEqual(same)
   const times = steps?.flatMap(({ at }) => at ?? [])
   expect(times).toEqual(times?.toSorted())
-  return steps?.map(({ kind, standing }) => `${kind} ${standing}`) ?? []
+  return steps?.map(({ kind, status }) => `${kind} ${status}`) ?? []
 }
 
 test('the next payout does not pay a refunded sale, but pays the seller’s other sale', async () => {

@@ -48,19 +48,34 @@ const rows: Row[] = [
   [{ state: 'captured', capturedAt: at(21) }, 'done', undefined, undefined],
   [{ state: 'captured', confirmedBy: 'buyer' }, 'done', undefined, undefined],
   // In the provider's dashboard.
-  [{ state: 'captured', confirmedBy: undefined }, 'captured-apart', undefined, undefined],
-  [{ state: 'captured', confirmedBy: undefined, capturedAt: at(20) }, 'captured-apart', undefined, undefined],
-  // By an admin's decision.
-  [{ state: 'captured', confirmedBy: 'admin', capturedAt: at(20) }, 'captured-apart', undefined, undefined],
-  // At the second attempt, hours after the seller was told to keep the phone.
-  [{ state: 'captured', wasUncollectable: true, capturedAt: at(20) }, 'captured-apart', undefined, undefined],
+  [{ state: 'captured', confirmedBy: undefined }, 'captured-without-hand-over', undefined, undefined],
   [
-    { state: 'captured', confirmedBy: 'buyer', wasUncollectable: true },
-    'captured-apart',
+    { state: 'captured', confirmedBy: undefined, capturedAt: at(20) },
+    'captured-without-hand-over',
     undefined,
     undefined,
   ],
-  [{ state: 'captured', confirmedBy: 'admin' }, 'captured-apart', undefined, undefined],
+  // By an admin's decision.
+  [
+    { state: 'captured', confirmedBy: 'admin', capturedAt: at(20) },
+    'captured-without-hand-over',
+    undefined,
+    undefined,
+  ],
+  // At the second attempt, hours after the seller was told to keep the phone.
+  [
+    { state: 'captured', wasUncollectable: true, capturedAt: at(20) },
+    'captured-without-hand-over',
+    undefined,
+    undefined,
+  ],
+  [
+    { state: 'captured', confirmedBy: 'buyer', wasUncollectable: true },
+    'captured-without-hand-over',
+    undefined,
+    undefined,
+  ],
+  [{ state: 'captured', confirmedBy: 'admin' }, 'captured-without-hand-over', undefined, undefined],
   [{ state: 'released' }, 'ended', 'see-phone', 'see-phone'],
   [{ state: 'released', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
   [{ state: 'cancelled' }, 'ended', 'see-phone', 'see-phone'],
@@ -102,7 +117,7 @@ const early = { booked: at(1), reserved: at(2) }
 const all = { ...early, meeting: at(3), 'handed-over': at(4), captured: at(5) }
 const write = (state: PaymentState, times: Parameters<typeof listSteps>[0]['times']) =>
   listSteps({ state, changedAt: at(9), times }).map((step) =>
-    [step.kind, step.standing, ...(step.at ? [new Date(step.at).getUTCDate()] : [])].join(' '),
+    [step.kind, step.status, ...(step.at ? [new Date(step.at).getUTCDate()] : [])].join(' '),
   )
 
 describe('the steps', () => {
@@ -162,8 +177,8 @@ describe('the steps', () => {
 test('the steps that a problem freezes come after its decision', () => {
   const next = (state: PaymentState, times: Parameters<typeof listSteps>[0]['times']) =>
     listSteps({ state, isFrozen: true, changedAt: at(9), times })
-      .filter(({ standing }) => standing !== 'done')
-      .map(({ kind, standing }) => `${kind} ${standing}`)
+      .filter(({ status }) => status !== 'done')
+      .map(({ kind, status }) => `${kind} ${status}`)
   expect(next('reserved', early)).toEqual([
     'problem next',
     'meeting later',

@@ -51,9 +51,9 @@ function findCapturedSituation(facts: SaleFacts): SaleSituation {
   const isLate = !capturedAt || now.getTime() - capturedAt.getTime() > togetherMs
   const latest = isLate ? 'done' : 'captured'
   if (!wasReserved) return latest
-  if (wasUncollectable) return 'captured-apart'
+  if (wasUncollectable) return 'captured-without-hand-over'
   if (confirmedBy === 'buyer') return 'done'
-  return confirmedBy === 'seller' ? latest : 'captured-apart'
+  return confirmedBy === 'seller' ? latest : 'captured-without-hand-over'
 }
 
 type Told = {

@@ -5,14 +5,14 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import styles from './brand-row.module.css'
 
-type Step = -1 | 1
+type Direction = -1 | 1
 type Props = {
   brand: ManagedBrand
   isFirst: boolean
   isLast: boolean
   /** True while a change of the list is being saved. The buttons still accept presses. */
   busy: boolean
-  onMove: (step: Step) => void
+  onMove: (step: Direction) => void
 }
 
 /**
@@ -27,7 +27,7 @@ export function BrandMoves({ brand, isFirst, isLast, busy, onMove }: Props) {
     if (!busy) pressed.current = null
   })
 
-  const move = (step: Step, button: HTMLButtonElement) => {
+  const move = (step: Direction, button: HTMLButtonElement) => {
     pressed.current = button
     onMove(step)
   }

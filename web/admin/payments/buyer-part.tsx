@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { RefundRequest } from '#contract/payments.ts'
-import { wrong } from '#contract/wrong-field.ts'
+import { schemaError } from '#contract/wrong-field.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 
@@ -27,7 +27,7 @@ export function BuyerPart() {
 }
 
 /** The schema of a form with `BuyerPart` and a reason. */
-export const EndingRequest = z.extend(RefundRequest, { clearsBuyer: z.boolean(wrong('clears-buyer')) })
+export const EndingRequest = z.extend(RefundRequest, { clearsBuyer: z.boolean(schemaError('clears-buyer')) })
 
 /** The form's values for the contract. Without a choice, `clearsBuyer` is missing, and so refused. */
 export function readEnding(form: FormData) {

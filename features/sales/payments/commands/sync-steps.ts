@@ -7,7 +7,7 @@ import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { type DisputeRow, findLatestDispute } from '../queries/disputes.ts'
 import { createFinding, matchesPayment, openForMs } from '../rules.ts'
-import { isWhollyCaptured, type Step } from '../rules/steps.ts'
+import { isWhollyCaptured, type SyncStep } from '../rules/steps.ts'
 import { openDispute, recordDispute } from './disputes.ts'
 import { closeFailedRefunds } from './provider-refunds.ts'
 import { lockSale } from './lock-sale.ts'
@@ -40,7 +40,7 @@ type Context = {
 type Outcome = StoredFinding | 'again' | undefined
 
 /** What each step does to bring a payment and the provider into agreement. */
-export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
+export const stepHandlers: Record<SyncStep, (context: Context) => Promise<Outcome>> = {
   settle: async ({ services, payment, intent, cause }) => {
     if (!matchesPayment(intent, payment)) {
       await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, payment, cause))

@@ -4,7 +4,7 @@ import type { PaymentRow } from '../queries.ts'
 import type { DisputeRow } from '../queries/disputes.ts'
 import { isAuthorized } from '../rules.ts'
 
-export type Step =
+export type SyncStep =
   | 'settle'
   | 'give-up'
   | 'give-up-when-stale'
@@ -26,7 +26,7 @@ export type Step =
 const withRefundsInDashboard: readonly (MoneyState | null)[] = ['captured', 'cancelled']
 
 /** What a comparison would record about the refunds of a payment. While a refund is on its way, its result comes first. */
-function decideRefundStep(payment: PaymentRow, { refundedMinor }: PaymentIntent): Step | undefined {
+function decideRefundStep(payment: PaymentRow, { refundedMinor }: PaymentIntent): SyncStep | undefined {
   if (!withRefundsInDashboard.includes(payment.state) || payment.requestedMinor !== null) return undefined
   const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
   if (refundedMinor > knownMinor) return 'record-refund'
@@ -46,7 +46,7 @@ export function decideStep(
   payment: PaymentRow,
   intent: PaymentIntent,
   { dispute, isFrozen = false }: Around = {},
-): Step | undefined {
+): SyncStep | undefined {
   const refundStep = decideRefundStep(payment, intent)
   if (refundStep) return refundStep
   if (wasNeverTaken(payment, intent)) return 'record-nothing-taken'
@@ -79,7 +79,7 @@ function decideDispute(
   payment: PaymentRow,
   { isDisputed }: PaymentIntent,
   dispute: Around['dispute'],
-): Step | undefined {
+): SyncStep | undefined {
   if (payment.dispute === 'lost') return undefined
   if (dispute === 'lost' && canBeDisputed(payment)) return 'record-lost'
   if (payment.dispute === 'open') return dispute === 'won' ? 'record-won' : undefined

@@ -12,16 +12,16 @@ const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payo
 const cashOrder = ['booked', 'cash-requested', 'cash-reserved', 'meeting', 'cash-sold'] as const
 
 /** The last step in each state in which a sale does not end with the payout. */
-const endings: Partial<Record<PaymentState, { kind: SaleStepKind; standing: SaleStep['standing'] }>> = {
-  uncollectable: { kind: 'captured', standing: 'failed' },
-  released: { kind: 'ended', standing: 'done' },
-  cancelled: { kind: 'ended', standing: 'done' },
-  refunding: { kind: 'refunded', standing: 'next' },
-  'refund-failed': { kind: 'refunded', standing: 'failed' },
-  refunded: { kind: 'refunded', standing: 'done' },
-  disputed: { kind: 'disputed', standing: 'next' },
-  lost: { kind: 'disputed', standing: 'failed' },
-  'cash-ended': { kind: 'ended', standing: 'done' },
+const endings: Partial<Record<PaymentState, { kind: SaleStepKind; status: SaleStep['status'] }>> = {
+  uncollectable: { kind: 'captured', status: 'failed' },
+  released: { kind: 'ended', status: 'done' },
+  cancelled: { kind: 'ended', status: 'done' },
+  refunding: { kind: 'refunded', status: 'next' },
+  'refund-failed': { kind: 'refunded', status: 'failed' },
+  refunded: { kind: 'refunded', status: 'done' },
+  disputed: { kind: 'disputed', status: 'next' },
+  lost: { kind: 'disputed', status: 'failed' },
+  'cash-ended': { kind: 'ended', status: 'done' },
 }
 
 /**
@@ -33,7 +33,7 @@ export function listSteps({ state, isFrozen = false, changedAt, times }: Sale): 
   const kinds: readonly (keyof StepTimes)[] = state.startsWith('cash-') ? cashOrder : order
   const done = listDone([...kinds, 'part-refunded'], times)
   const ending = endings[state]
-  if (ending?.standing === 'next') return [...done, ending]
+  if (ending?.status === 'next') return [...done, ending]
   if (ending) return sortByTime([...done, { ...ending, at: changedAt.toISOString() }])
   const last = kinds.findLastIndex((kind) => times[kind])
   const isReserved = state === 'reserved' || state === 'cash-reserved'
@@ -45,7 +45,7 @@ export function listSteps({ state, isFrozen = false, changedAt, times }: Sale): 
   ]
   return [
     ...done,
-    ...waiting.map((kind, index): SaleStep => ({ kind, standing: index === 0 ? 'next' : 'later' })),
+    ...waiting.map((kind, index): SaleStep => ({ kind, status: index === 0 ? 'next' : 'later' })),
   ]
 }
 
@@ -56,7 +56,7 @@ function listDone(kinds: readonly (keyof StepTimes)[], times: StepTimes): DoneSt
   return sortByTime(
     kinds.flatMap((kind) => {
       const at = times[kind]
-      return at ? [{ kind, standing: 'done' as const, at: at.toISOString() }] : []
+      return at ? [{ kind, status: 'done' as const, at: at.toISOString() }] : []
     }),
   )
 }

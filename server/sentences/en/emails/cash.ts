@@ -103,7 +103,7 @@ const ended: WriteToBoth = {
     paragraphs: [
       ...describeEnding(sale, 'seller'),
       sale.next.sentence,
-      ...(sale.handOverBy ? [againForSeller[sale.standing]] : []),
+      ...(sale.handOverBy ? [againForSeller[sale.availability]] : []),
       ...(sale.ending.how === 'missed' && isListed(sale)
         ? [`If ${sale.buyerName} has the phone, delete the listing, so that nobody else pays for it.`]
         : []),

@@ -109,7 +109,7 @@ const missed: WriteToBoth = {
       ...(isListed(sale)
         ? ['If the buyer has it, delete the listing too, so that nobody else pays for it.']
         : []),
-      `If you have the phone, keep it. ${againForSeller[sale.standing]}`,
+      `If you have the phone, keep it. ${againForSeller[sale.availability]}`,
     ],
     action: sale.next.action,
     closing: [],
@@ -130,7 +130,7 @@ const cancelled: WriteToBoth = {
   }),
   seller: (sale) => ({
     subject: `Keep the phone: ${sale.model}`,
-    paragraphs: [describeEnding(sale, 'seller'), sale.next.sentence, againForSeller[sale.standing]],
+    paragraphs: [describeEnding(sale, 'seller'), sale.next.sentence, againForSeller[sale.availability]],
     action: sale.next.action,
     closing: [],
   }),

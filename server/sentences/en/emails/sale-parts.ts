@@ -7,7 +7,7 @@ export type Sale = {
   model: string
   sellerName: string
   buyerName: string
-  standing: ListingStanding
+  availability: ListingAvailability
   handOverBy: Date | null
   ending: SaleEnd
   /** From when the buyer can pay for the phone again, if they cannot now because of the sales that ended. */
@@ -20,17 +20,17 @@ export type Sale = {
 /** How much of the reserved price was captured in the provider's dashboard before the sale ended. */
 export type TakenMoney = 'nothing' | 'all' | 'unknown' | { part: string }
 /** The state of the listing of an ended sale. It is withheld while its seller is not verified. */
-export type ListingStanding = 'for-sale' | 'withheld' | 'sold' | 'removed'
+export type ListingAvailability = 'for-sale' | 'withheld' | 'sold' | 'removed'
 export type Write = (sale: Sale) => EmailText
 export type WriteToBoth = Record<SaleSide, Write>
 
 /** What a buyer can do with the phone of a sale that has ended. */
-export function againForBuyer({ standing, payFrom }: Pick<Sale, 'standing' | 'payFrom'>): string {
-  if (standing !== 'for-sale' || !payFrom) return againNow[standing]
+export function againForBuyer({ availability, payFrom }: Pick<Sale, 'availability' | 'payFrom'>): string {
+  if (availability !== 'for-sale' || !payFrom) return againNow[availability]
   return `The phone is for sale again. Others can pay for it now. You can pay for it from ${formatMinute(payFrom)} (Dhaka time), because too many of your sales have ended lately.`
 }
 
-const againNow: Record<ListingStanding, string> = {
+const againNow: Record<ListingAvailability, string> = {
   'for-sale':
     'The phone is for sale again. You can pay for it again, and so can others: whoever pays first gets it.',
   withheld: 'The phone is not for sale at the moment.',
@@ -38,7 +38,7 @@ const againNow: Record<ListingStanding, string> = {
   removed: 'The phone is no longer for sale.',
 }
 
-export const againForSeller: Record<ListingStanding, string> = {
+export const againForSeller: Record<ListingAvailability, string> = {
   'for-sale': 'The phone is for sale again, with the same listing. Whoever pays first gets it.',
   withheld: 'The listing is hidden until you are verified again, so the phone is not for sale.',
   sold: 'Since then the phone was reserved or sold again.',
@@ -46,8 +46,8 @@ export const againForSeller: Record<ListingStanding, string> = {
 }
 
 /** Whether others can pay for the phone, now or once its seller is verified again. */
-export const isListed = ({ standing }: Pick<Sale, 'standing'>): boolean =>
-  standing === 'for-sale' || standing === 'withheld'
+export const isListed = ({ availability }: Pick<Sale, 'availability'>): boolean =>
+  availability === 'for-sale' || availability === 'withheld'
 
 /** When two people meet, in an email. */
 export const describeTime = (meetAt: Date): string => `${formatAppointment(meetAt)} (Dhaka time)`

@@ -1,7 +1,7 @@
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/dates.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
-import { againForBuyer, againForSeller, type ListingStanding } from './sale-parts.ts'
+import { againForBuyer, againForSeller, type ListingAvailability } from './sale-parts.ts'
 
 type PaidSale = {
   /** What the reader does next, in the words of the page of the sale. */
@@ -9,7 +9,7 @@ type PaidSale = {
   model: string
   sellerName: string
   buyerName: string
-  standing: ListingStanding
+  availability: ListingAvailability
   /** When it was sold; null for a payment that has bought nothing. */
   soldAt: Date | null
   /** Only a part of the money was captured, so the sale cannot stand. */
@@ -120,7 +120,7 @@ const unpaid: Record<'buyer' | 'seller', WritePaid> = {
 }
 
 const undone: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, standing, isPartlyTaken, sellerName, ending, payFrom, next }) => ({
+  buyer: ({ model, availability, isPartlyTaken, sellerName, ending, payFrom, next }) => ({
     subject: `Not paid: ${model}`,
     paragraphs: [
       isPartlyTaken
@@ -130,21 +130,21 @@ const undone: Record<'buyer' | 'seller', WritePaid> = {
       ...(ending.how === 'cancelled' && ending.text
         ? [`${sellerName} cancelled the sale: ${ending.text}`]
         : []),
-      againForBuyer({ standing, payFrom }),
+      againForBuyer({ availability, payFrom }),
     ],
     action: next.action,
     closing: ['If you see a charge anyway, it is returned automatically.'],
   }),
-  seller: ({ model, buyerName, standing, next }) => ({
+  seller: ({ model, buyerName, availability, next }) => ({
     subject: `Not sold after all: ${model}`,
     paragraphs: [
       `The money for this phone could not be taken from ${buyerName}.`,
       next.sentence,
-      againForSeller[standing],
+      againForSeller[availability],
     ],
     action: next.action,
     closing:
-      standing === 'for-sale'
+      availability === 'for-sale'
         ? ['If you have handed it over already, delete the listing, so that nobody else pays for it.']
         : [],
   }),

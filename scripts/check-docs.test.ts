@@ -117,7 +117,7 @@ describe('every page', () => {
   it('on configuration explains every variable, and no others', () => {
     const rows = read('docs/configuration.md')
       .split('\n')
-      .flatMap((line) => (/^\| `[A-Z]/.test(line) ? line.split('|').slice(1, 2) : []))
+      .flatMap((line) => (/^- `[A-Z]/.test(line) ? line.split(/[(:]/).slice(0, 1) : []))
     const named = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
     expect([...new Set(named)].toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
   })

@@ -6,7 +6,7 @@ import { getObject, type Stored, type StoredKinds } from './objects.ts'
 import { findTexts } from './parameters.ts'
 
 type Kind = keyof StoredKinds
-type Shown = Record<string, unknown>
+type Json = Record<string, unknown>
 
 /** Fields that contain the id of another object, with that object's kind. */
 const expandable: Record<Kind, Record<string, Kind>> = {
@@ -62,11 +62,11 @@ export function readListPaths(call: Call): string[][] {
 }
 
 /**
- * Returns `shown` with the objects that the paths name. `shown` is `object`, or the part of it that the caller may
+ * Returns `json` with the objects that the paths name. `json` is `object`, or the part of it that the caller may
  * see.
  */
-export async function expandObject(tx: Tx, object: Stored, shown: object, paths: string[][]): Promise<Shown> {
-  const expanded: Shown = { ...shown }
+export async function expandObject(tx: Tx, object: Stored, json: object, paths: string[][]): Promise<Json> {
+  const expanded: Json = { ...json }
   for (const [field, rest] of groupPaths(paths)) {
     const fields = expandable[object.object]
     if (!Object.hasOwn(fields, field))
@@ -77,7 +77,7 @@ export async function expandObject(tx: Tx, object: Stored, shown: object, paths:
 }
 
 async function expandField(tx: Tx, object: Stored, field: string, rest: string[][]): Promise<unknown> {
-  const id = (object as unknown as Shown)[field]
+  const id = (object as unknown as Json)[field]
   if (typeof id !== 'string') return id ?? null
   const kind = expandable[object.object][field]
   if (!kind) return id

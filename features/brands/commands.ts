@@ -87,8 +87,8 @@ export async function changeBrand(tx: Tx, id: BrandId, change: BrandChange, caus
   const brands = await lockBrands(tx)
   const brand = brands.find((each) => each.id === id)
   if (!brand) throw new Refusal('not-found/brand')
-  const isShownAgain = change.hidden === false && brand.hiddenAt !== null
-  const before = change.before === undefined && isShownAgain ? null : change.before
+  const isUnhidden = change.hidden === false && brand.hiddenAt !== null
+  const before = change.before === undefined && isUnhidden ? null : change.before
   const fields = [
     ...(await renameBrand(tx, brand, change.name, brands)),
     ...(await replacePicture(tx, brand, change.image, cause)),
@@ -98,8 +98,8 @@ export async function changeBrand(tx: Tx, id: BrandId, change: BrandChange, caus
     const names = fields.includes('name') ? { before: brand.name, after: change.name } : {}
     await recordEvent(tx, cause, { kind: 'brand-changed', subjectId: id, detail: { fields, ...names } })
   }
-  const isHiddenOrShown = await showOrHide(tx, brand, change.hidden, brands, cause)
-  return fields.length > 0 || isHiddenOrShown
+  const isVisibilityChanged = await showOrHide(tx, brand, change.hidden, brands, cause)
+  return fields.length > 0 || isVisibilityChanged
 }
 
 type ChangedFields = ('name' | 'image' | 'place')[]

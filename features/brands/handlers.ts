@@ -7,7 +7,7 @@ import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { changeBrand, createBrand } from './commands.ts'
-import { findBrand, listBrands, listManagedBrands, listShownNames } from './queries.ts'
+import { findBrand, listBrands, listManagedBrands, listVisibleNames } from './queries.ts'
 import { viewBrand, viewManagedBrand } from './view.ts'
 
 export function brandHandlers({
@@ -20,7 +20,7 @@ export function brandHandlers({
   return {
     list: async () => (await listBrands(db)).map(viewBrand),
 
-    listNames: () => listShownNames(db),
+    listNames: () => listVisibleNames(db),
 
     listAll: async () => {
       const brands = await listManagedBrands(db)

@@ -34,14 +34,14 @@ export type BrandRow = Awaited<ReturnType<typeof listBrands>>[number]
 export type ManagedBrandRow = Awaited<ReturnType<typeof listManagedBrands>>[number]
 
 /** The shown brands in display order, with how many of their phones are for sale. */
-export const listBrands = (db: Db) => listShown(db, {}, {})
+export const listBrands = (db: Db) => listVisible(db, {}, {})
 
-const listShown = compileOnce((db) =>
+const listVisible = compileOnce((db) =>
   brands(db).where('brands.hiddenAt', 'is', null).orderBy('brands.position'),
 )
 
 /** The names of the shown brands in display order. */
-export function listShownNames(db: Db) {
+export function listVisibleNames(db: Db) {
   return db
     .selectFrom('brands')
     .select(['id', 'name'])

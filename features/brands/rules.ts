@@ -40,15 +40,18 @@ export function assertCanRename({ isInUse }: InUse): void {
     throw new Refusal('invalid-input/fields', { fields: [{ path: 'name', error: 'brand-in-use' }] })
 }
 
-type Shown = { id: BrandId; hiddenAt: Date | null }
+type Visibility = { id: BrandId; hiddenAt: Date | null }
 
 /** Throws `last-brand` for the only brand that is shown: without it, nobody could list a phone. */
-export function assertCanHide(id: BrandId, all: readonly Shown[]): void {
+export function assertCanHide(id: BrandId, all: readonly Visibility[]): void {
   if (all.every((brand) => brand.id === id || brand.hiddenAt !== null)) throw new Refusal('last-brand')
 }
 
 /** What an admin may do with a brand now. */
-export function findActions(brand: Shown & InUse, all: readonly Shown[]): (typeof brandActions)[number][] {
+export function findActions(
+  brand: Visibility & InUse,
+  all: readonly Visibility[],
+): (typeof brandActions)[number][] {
   return listAllowed({
     rename: () => assertCanRename(brand),
     hide: () => assertCanHide(brand.id, all),

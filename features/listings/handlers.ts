@@ -88,8 +88,8 @@ export function listingHandlers({
         const seller = await lockSession(tx, request.session)
         assertCanSell(seller)
         const brandId = await getBrandId(tx, name)
-        const shown = { ...listing, sellerId: seller.userId, brandId, images, priceMinor: toMinor(price) }
-        return createListing(tx, shown, causeOf(request))
+        const content = { ...listing, sellerId: seller.userId, brandId, images, priceMinor: toMinor(price) }
+        return createListing(tx, content, causeOf(request))
       })
       await bus.publish(listingRoutes.create.changes)
       return created(id)
@@ -99,12 +99,12 @@ export function listingHandlers({
       const cause = causeOf(request)
       const isChanged = await inTransaction(db, async (tx) => {
         const session = await lockSession(tx, request.session)
-        const shown = await lockListing(tx, request.params.id)
-        assertCanChange(shown, session, cause.at)
-        const changes = await readChanges(tx, request.body, shown.brandId)
-        const { priceMinor = shown.priceMinor } = changes
-        if (priceMinor !== shown.priceMinor) await notifyBookers(tx, jobs, shown.id, cause.at)
-        return changeListing(tx, shown, changes, cause)
+        const listing = await lockListing(tx, request.params.id)
+        assertCanChange(listing, session, cause.at)
+        const changes = await readChanges(tx, request.body, listing.brandId)
+        const { priceMinor = listing.priceMinor } = changes
+        if (priceMinor !== listing.priceMinor) await notifyBookers(tx, jobs, listing.id, cause.at)
+        return changeListing(tx, listing, changes, cause)
       })
       if (isChanged) await bus.publish(listingRoutes.change.changes)
       return updated(isChanged ? 1 : 0)
@@ -113,10 +113,10 @@ export function listingHandlers({
     promote: async (request) => {
       const isNew = await inTransaction(db, async (tx) => {
         const session = await lockSession(tx, request.session)
-        const shown = await lockListing(tx, request.params.id)
-        assertCanPromote(shown, session)
+        const listing = await lockListing(tx, request.params.id)
+        assertCanPromote(listing, session)
         const cause = causeOf(request)
-        return promoteListing(tx, shown, promotionEnd(cause.at, promotionDays), cause)
+        return promoteListing(tx, listing, promotionEnd(cause.at, promotionDays), cause)
       })
       if (isNew) await bus.publish(listingRoutes.promote.changes)
       return updated(isNew ? 1 : 0)

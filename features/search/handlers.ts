@@ -1,6 +1,6 @@
 import type { Handlers } from '#contract/route.ts'
 import type { searchRoutes } from '#contract/routes/search.ts'
-import { listShownNames } from '#features/brands/queries.ts'
+import { listVisibleNames } from '#features/brands/queries.ts'
 import { getRecogniser } from '#features/models/queries.ts'
 import type { Services } from '#services/services.ts'
 import { countFilters } from './queries/filter-counts.ts'
@@ -20,8 +20,8 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
   /** The first of the named makers, if sellers can list phones of none of them and no phone of that one is for sale. */
   async function findUnsoldBrand(named: readonly string[]): Promise<string | undefined> {
     if (named.length === 0) return undefined
-    const shown = (await listShownNames(db)).map(({ name }) => name)
-    const brand = findUnsold(named, shown)
+    const visible = (await listVisibleNames(db)).map(({ name }) => name)
+    const brand = findUnsold(named, visible)
     if (brand === undefined) return undefined
     // The phones of a hidden brand stay for sale, also those that this search does not find.
     const found = await countFilters(db, await readSearch(db, { brand }))

@@ -14,7 +14,7 @@ export type Watch = {
    * Ends the watch. Returns `dropped` if the answer must not be cached, the time since which it is stale, or undefined if
    * nothing that it shows has changed.
    */
-  end: (shown: ReadonlySet<Topic>) => 'dropped' | number | undefined
+  end: (topics: ReadonlySet<Topic>) => 'dropped' | number | undefined
 }
 
 type Change = { at: number; isOften: boolean }
@@ -51,9 +51,9 @@ export function createChanges(now: () => number) {
       watched.add(seen)
       return {
         isCurrent: () => [...seen.values()].every(({ at, isOften }) => isOften && isRecentEnough(at)),
-        end: (shown) => {
+        end: (topics) => {
           watched.delete(seen)
-          const changed = [...seen].filter(([topic]) => shown.has(topic)).map(([, change]) => change)
+          const changed = [...seen].filter(([topic]) => topics.has(topic)).map(([, change]) => change)
           if (changed.some(({ isOften }) => !isOften)) return 'dropped'
           return changed.length === 0 ? undefined : Math.min(...changed.map(({ at }) => at))
         },

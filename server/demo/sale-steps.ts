@@ -78,7 +78,7 @@ const acts: Acts = {
   },
 
   'request-cash': async (services, sale) => {
-    const asked = { bookingId: required(sale.bookingId), buyerId: sale.buyer, shown: asListed(sale) }
+    const asked = { bookingId: required(sale.bookingId), buyerId: sale.buyer, expected: asListed(sale) }
     const cause = causeOf(services, sale.buyer)
     return { paymentId: await run(services, (tx) => requestCash(tx, services.jobs, asked, cause)) }
   },

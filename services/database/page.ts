@@ -26,9 +26,9 @@ export function pageOf<Row extends Named>(
   limit: number,
   cursorOf: (last: Row) => string = ({ id }) => id,
 ): { rows: Row[]; nextCursor: string | undefined } {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, nextCursor: rows.length > limit && last ? cursorOf(last) : undefined }
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, nextCursor: rows.length > limit && last ? cursorOf(last) : undefined }
 }
 
 /**

@@ -16,8 +16,8 @@ import {
   describeHold,
   describePaying,
   findReport,
-  findShownState,
-  findShownPayment,
+  findLinkedState,
+  findLinkedPayment,
   findBookingStateKey,
 } from './describe-sale.ts'
 
@@ -52,7 +52,7 @@ type SaleProps = { booking: Booking; sale: NonNullable<Booking['sale']> }
  * request for cash, also whether somebody pays for the phone now, or from when the buyer can.
  */
 function NextOfSale({ booking, sale }: SaleProps) {
-  const { saleSituations } = chooseSituations(findShownState(booking))
+  const { saleSituations } = chooseSituations(findLinkedState(booking))
   const now = useNow()
   const isOwnTurn = findTurn(sale) === 'own'
   const paying = describeHold(booking, now) ?? describePaying(booking, now)
@@ -86,13 +86,13 @@ function NextOfBooking({ booking }: { booking: Booking }) {
 function SaleMark({ booking }: { booking: Booking }) {
   const { price, refundedMinor } = booking
   const stateKey = findBookingStateKey(booking)
-  const shown = findShownPayment(booking)
-  const state = findShownState(booking)
-  if (!shown || !state) return <Badge {...looks[stateKey]}>{bookings[stateKey]}</Badge>
+  const linkedId = findLinkedPayment(booking)
+  const state = findLinkedState(booking)
+  if (!linkedId || !state) return <Badge {...looks[stateKey]}>{bookings[stateKey]}</Badge>
   return (
     <PaymentMark state={state} amountMinor={toMinor(price)} refundedMinor={refundedMinor}>
       {(words) => (
-        <Link className={styles.state} to={`/receipt/${shown}`}>
+        <Link className={styles.state} to={`/receipt/${linkedId}`}>
           {words}
         </Link>
       )}

@@ -15,7 +15,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { BookingState } from './booking-state.tsx'
 import styles from './booking-table.module.css'
 import { findHold } from './find-hold.ts'
-import { findShownPayment, findShownState, findSoldLabel, listNextSteps } from './describe-sale.ts'
+import { findLinkedPayment, findLinkedState, findSoldLabel, listNextSteps } from './describe-sale.ts'
 
 type Props = { rows: Booking[]; onDelete: (booking: Booking) => void }
 
@@ -145,9 +145,9 @@ function NextStep({ booking }: { booking: Booking }) {
 /** The button of the page of the sale, if it is the buyer's turn; otherwise a link to that page. */
 function SeeSale({ booking }: { booking: Booking }) {
   const { title, sale } = booking
-  const texts = chooseSituations(findShownState(booking))
+  const texts = chooseSituations(findLinkedState(booking))
   const { saleLinks } = texts
-  const id = findShownPayment(booking)
+  const id = findLinkedPayment(booking)
   if (!id) return null
   const { isOwnTurn, path, words } = sale
     ? describeLink(id, sale, texts)

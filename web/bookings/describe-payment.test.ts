@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { partlyRefunded, paymentStates } from '#texts/payment-states.ts'
-import { describePayment, type ShownPayment } from './describe-payment.ts'
+import { describePayment, type PaymentAmounts } from './describe-payment.ts'
 
 const texts = { ...paymentStates, partlyRefunded }
 
-test.each<[ShownPayment, string]>([
+test.each<[PaymentAmounts, string]>([
   [{ state: 'captured', amountMinor: 5_450_000 }, 'Paid'],
   [{ state: 'captured', amountMinor: 5_450_000, refundedMinor: 0 }, 'Paid'],
   [

@@ -3,15 +3,15 @@ import { formatMinor } from '#lib/money.ts'
 import type { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 
 /** The state of a payment and its amounts. */
-export type ShownPayment = { state: PaymentState; amountMinor: number; refundedMinor?: number | undefined }
+export type PaymentAmounts = { state: PaymentState; amountMinor: number; refundedMinor?: number | undefined }
 
 /** Whether the money was taken and a part of it went back. */
-export const isPartlyRefunded = ({ state, refundedMinor = 0 }: ShownPayment) =>
+export const isPartlyRefunded = ({ state, refundedMinor = 0 }: PaymentAmounts) =>
   state === 'captured' && refundedMinor > 0
 
 /** Names the state of a payment. If a part of it was refunded, also the amounts. */
 export function describePayment(
-  payment: ShownPayment,
+  payment: PaymentAmounts,
   texts: ReturnType<typeof choosePaymentStates>,
 ): string {
   const { state, amountMinor, refundedMinor = 0 } = payment

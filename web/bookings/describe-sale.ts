@@ -105,28 +105,28 @@ export function describePaying(
 }
 
 /**
- * What the buyer can do next: see the sale or the request for cash (of `findShownPayment`), pay, or look for other
+ * What the buyer can do next: see the sale or the request for cash (of `findLinkedPayment`), pay, or look for other
  * phones. A request for cash reserves nothing, so PAY stays beside it.
  */
 export function listNextSteps(booking: NextOf, now: Date | undefined): ('see' | 'pay' | 'others')[] {
   const { paid, paymentId, may } = booking
   if (may.includes('pay')) {
     const canPay = findPayFrom(booking, now) === undefined || may.includes('request-cash')
-    return [...(findShownPayment(booking) ? ['see' as const] : []), ...(canPay ? ['pay' as const] : [])]
+    return [...(findLinkedPayment(booking) ? ['see' as const] : []), ...(canPay ? ['pay' as const] : [])]
   }
   if (paymentId) return ['see']
   if (paid) return []
-  return findShownPayment(booking) ? ['see', 'others'] : ['others']
+  return findLinkedPayment(booking) ? ['see', 'others'] : ['others']
 }
 
 /** The payment that the buyer can open: the current one, or else the one that has ended. */
-export const findShownPayment = ({
+export const findLinkedPayment = ({
   paymentId,
   endedPaymentId,
 }: Pick<Booking, 'paymentId' | 'endedPaymentId'>) => paymentId ?? endedPaymentId
 
 /** The state of that payment. */
-export const findShownState = ({
+export const findLinkedState = ({
   paymentState,
   endedPaymentState,
 }: Pick<Booking, 'paymentState' | 'endedPaymentState'>) => paymentState ?? endedPaymentState

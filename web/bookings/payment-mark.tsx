@@ -3,7 +3,7 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 import { Badge, type BadgeLook } from '#web/ui/text/badge.tsx'
-import { describePayment, isPartlyRefunded, type ShownPayment } from './describe-payment.ts'
+import { describePayment, isPartlyRefunded, type PaymentAmounts } from './describe-payment.ts'
 
 /** The icon and colour of each state of a payment. */
 export const paymentLooks = {
@@ -26,7 +26,7 @@ export const paymentLooks = {
   'cash-ended': { icon: 'close', tone: 'plain' },
 } as const satisfies Record<PaymentState, BadgeLook>
 
-type Props = ShownPayment & {
+type Props = PaymentAmounts & {
   /** The side of the reader; left out for buyers and admins. */
   side?: SaleSide | undefined
   /** Renders the words, for example inside a link. */

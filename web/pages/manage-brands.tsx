@@ -5,7 +5,7 @@ import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { BrandForm } from '#web/admin/brands/brand-form.tsx'
 import { BrandMoves } from '#web/admin/brands/brand-moves.tsx'
-import { listHidden, listShown, moveBy, setHidden } from '#web/admin/brands/brand-order.ts'
+import { listHidden, listVisible, moveBy, setHidden } from '#web/admin/brands/brand-order.ts'
 import { BrandRow } from '#web/admin/brands/brand-row.tsx'
 import styles from './manage-brands.module.css'
 import { useChangeBrand, useManagedBrands } from '#web/admin/brands/use-brands.ts'
@@ -18,7 +18,7 @@ import { findRowName } from '#web/ui/lists/row-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
-/** The admin page of brands: which are shown, and in which order. */
+/** The admin page of brands: which are visible, and in which order. */
 export default function ManageBrandsPage() {
   const { title, text } = adminBrands
   return (
@@ -66,7 +66,7 @@ function AddBrand() {
 function BrandLists({ brands }: { brands: ManagedBrand[] }) {
   const [asked, setAsked] = useState<ManagedBrand>()
   const focusLater = useFocusAfterMove(brands)
-  const shown = listShown(brands)
+  const visible = listVisible(brands)
   const hidden = listHidden(brands)
   const { changeBrand, busy, dialog } = useChangeBrand({
     onEnd: ({ id }) => setAsked((now) => (now?.id === id ? undefined : now)),
@@ -80,7 +80,7 @@ function BrandLists({ brands }: { brands: ManagedBrand[] }) {
   return (
     <Stack gap="3">
       <BrandList heading={adminBrands.shown} ordered>
-        {shown.map((brand, place) => (
+        {visible.map((brand, place) => (
           <BrandRow
             key={brand.id}
             brand={brand}
@@ -89,9 +89,9 @@ function BrandLists({ brands }: { brands: ManagedBrand[] }) {
               <BrandMoves
                 brand={brand}
                 isFirst={place === 0}
-                isLast={place === shown.length - 1}
+                isLast={place === visible.length - 1}
                 busy={busy}
-                onMove={(step) => changeBrand(brand, (all) => moveBy(step, listShown(all), brand))}
+                onMove={(step) => changeBrand(brand, (all) => moveBy(step, listVisible(all), brand))}
               />
             }
             onShowOrHide={() => (brand.forSale > 0 ? setAsked(brand) : showOrHide(brand))}

@@ -28,18 +28,18 @@ export default function SaleProblemsPage() {
 }
 
 /** Which problems are shown, from the page's URL. */
-function useShown(): ProblemFilter {
+function useFilter(): ProblemFilter {
   const [params] = useSearchParams()
   return params.get('show') === 'all' ? 'all' : 'open'
 }
 
 function Filter() {
-  const shown = useShown()
+  const filter = useFilter()
   return (
     <UrlFilter
       label={admin.filter}
       name="show"
-      value={shown}
+      value={filter}
       options={[
         { value: 'open', label: admin.filterOpen },
         { value: 'all', label: admin.filterAll },
@@ -51,11 +51,11 @@ function Filter() {
 type Asked = { problem: SaleProblem; outcome: SaleProblemDecision['outcome'] }
 
 function SaleProblems() {
-  const shown = useShown()
-  const pages = useSaleProblems(shown)
+  const filter = useFilter()
+  const pages = useSaleProblems(filter)
   const [asked, setAsked] = useState<Asked>()
   const empty = (
-    <EmptyState title={shown === 'open' ? admin.empty : admin.emptyAll} icon="check">
+    <EmptyState title={filter === 'open' ? admin.empty : admin.emptyAll} icon="check">
       {admin.emptyText}
     </EmptyState>
   )

@@ -6,7 +6,7 @@ import { cancelledSalesCountSince } from '#features/users/queries/cancelled-sale
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import { type ListingWithFacts, selectWithFacts, viewerOf } from './listings.ts'
-import { type SellerRow, selectShownSellers } from './sellers.ts'
+import { type SellerRow, selectPublicSellers } from './sellers.ts'
 
 /** As many as one row of the page shows. */
 const similarCount = 4
@@ -46,16 +46,16 @@ const listForPage = compileOnce(
       // The seller is read only for the listing itself.
       .leftJoinLateral(
         ({ selectFrom }) =>
-          selectFrom(selectShownSellers(since).as('shown'))
-            .selectAll('shown')
-            .whereRef('shown.id', '=', 'items.sellerId')
+          selectFrom(selectPublicSellers(since).as('facts'))
+            .selectAll('facts')
+            .whereRef('facts.id', '=', 'items.sellerId')
             .where('items.id', '=', id)
             // Without a limit, PostgreSQL joins first and also counts for the sellers of the similar listings.
             .limit(1)
-            .as('shown'),
+            .as('facts'),
         (join) => join.onTrue(),
       )
-      .select(['shown.createdAt as sellerSince', 'shown.sold', 'shown.forSale', 'shown.cancelledSales'])
+      .select(['facts.createdAt as sellerSince', 'facts.sold', 'facts.forSale', 'facts.cancelledSales'])
       .orderBy('wanted.distance')
       .orderBy('items.id', 'desc'),
 )
@@ -83,17 +83,17 @@ function sellerOf({ sellerSince, ...row }: Row): SellerRow | undefined {
 function selectWithNearest(id: ListingId) {
   const size = sql.lit(similarCount)
   const ofBrand = sql`select id, price_minor from items
-    where brand_id = shown.brand_id and id <> shown.id
+    where brand_id = own.brand_id and id <> own.id
       and sold_at is null and removed_at is null and withheld_at is null and unlisted_at is null`
   return sql<{ id: ListingId; distance: number }>`(
     (select ${id}::uuid as id, -1 as distance)
     union all
-    (select near.id, abs(near.price_minor - shown.price_minor) as distance
-    from items as shown cross join lateral (
-      (${ofBrand} and price_minor <= shown.price_minor order by price_minor desc, id desc limit ${size})
+    (select near.id, abs(near.price_minor - own.price_minor) as distance
+    from items as own cross join lateral (
+      (${ofBrand} and price_minor <= own.price_minor order by price_minor desc, id desc limit ${size})
       union all
-      (${ofBrand} and price_minor > shown.price_minor order by price_minor, id limit ${size})
+      (${ofBrand} and price_minor > own.price_minor order by price_minor, id limit ${size})
     ) as near
-    where shown.id = ${id}::uuid
+    where own.id = ${id}::uuid
     order by distance, near.id desc limit ${size}))`
 }

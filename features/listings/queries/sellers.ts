@@ -16,7 +16,7 @@ export async function findSeller(db: Db, id: UserId, now: Date) {
 }
 
 const listSellerById = compileOnce((db, _, { id, since }: { id: UserId; since: Date }) =>
-  db.selectFrom(selectShownSellers(since).as('shown')).selectAll().where('shown.id', '=', id),
+  db.selectFrom(selectPublicSellers(since).as('seller')).selectAll().where('seller.id', '=', id),
 )
 
 const { selectFrom } = expressionBuilder<Tables>()
@@ -44,7 +44,7 @@ const countListingsOf = (sellerId: Expression<UserId>) =>
  * Every seller with their public facts, as a subquery: how many phones they have sold, how many are for sale, and how many
  * sales they cancelled since `since`.
  */
-export const selectShownSellers = (since: Date) =>
+export const selectPublicSellers = (since: Date) =>
   selectFrom(selectSellers().as('seller'))
     .select(['seller.id', 'seller.name', 'seller.image', 'seller.isVerified', 'seller.createdAt'])
     .select(({ ref }) => {

@@ -73,9 +73,9 @@ function findAt(search: Search, start: number): Found | undefined {
 
 /** The models that this name can mean here. */
 function listPossible({ tokens, heads, brand }: Search, name: Name, start: number, words: string[]) {
-  const shown = tokens.flatMap(({ text }) => heads.get(text) ?? [])
-  if (brand !== undefined && shown.length > 0 && !shown.includes(brand)) return []
-  const brands = brand === undefined ? shown : [brand]
+  const named = tokens.flatMap(({ text }) => heads.get(text) ?? [])
+  if (brand !== undefined && named.length > 0 && !named.includes(brand)) return []
+  const brands = brand === undefined ? named : [brand]
   const models = brands.length > 0 ? name.models.filter((model) => brands.includes(model.brand)) : name.models
   if (name.isFull) return models
   const [first = ''] = words

@@ -18,8 +18,8 @@ import { holdForPayment, settlePayment } from './commands/settlement.ts'
 import { notifySellerOfBooking } from './commands/notifications.ts'
 import { type BookingRow, findNewestUnpaid, findPaidBooking, getBooking, listBookings } from './queries.ts'
 import { listBookingsByTurn } from './queries/turns.ts'
-import { assertCanListBookings, readShownPrice } from './rules.ts'
-import { findShownPayment, type ReadSales, viewBooking, viewBookingsOfListing } from './view.ts'
+import { assertCanListBookings, readExpectedPrice } from './rules.ts'
+import { findLinkedPayment, type ReadSales, viewBooking, viewBookingsOfListing } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payments' | 'feeBasisPoints' | 'bkashReturns'>
 
@@ -28,7 +28,7 @@ export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers
   const causeOf = createCauseOf(clock)
   const readSalesOf = (rows: BookingRow[], session: Session) =>
     readSales(
-      rows.flatMap((row) => findShownPayment(row) ?? []),
+      rows.flatMap((row) => findLinkedPayment(row) ?? []),
       session,
     )
 
@@ -80,13 +80,16 @@ export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers
     createPaymentIntent: async (request) => {
       const { body, session } = request
       const cause = causeOf(request)
-      const shownMinor = readShownPrice(body.price)
+      const expectedMinor = readExpectedPrice(body.price)
       const booking = body.bookingId
         ? await getBooking(db, session.userId, body.bookingId)
-        : await findNewestUnpaid(db, session.userId, shownMinor)
+        : await findNewestUnpaid(db, session.userId, expectedMinor)
       if (!booking) throw new Refusal('no-booking-to-pay')
-      const shown = { priceMinor: shownMinor, revision: body.listingRevision ?? booking.listingRevision }
-      const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shown, cause))
+      const expected = {
+        priceMinor: expectedMinor,
+        revision: body.listingRevision ?? booking.listingRevision,
+      }
+      const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, expected, cause))
       // Only pages of listings say that somebody is paying, so no sale is named as changed.
       if (held.isNew) await bus.publish(bookingRoutes.createPaymentIntent.changes, [])
       const purchase = { ...held.purchase, provider: body.provider ?? 'card' }

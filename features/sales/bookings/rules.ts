@@ -123,19 +123,22 @@ export function assertCanBook(listing: { sellerId: UserId }, buyer: UserId): voi
 /**
  * Converts the price that the buyer was shown from taka to minor units. Undefined for a number that cannot be a price.
  */
-export function readShownPrice(taka: number): number | undefined {
+export function readExpectedPrice(taka: number): number | undefined {
   if (!isWholeMinor(taka)) return undefined
   const minor = toMinor(taka)
   return minor > 0 && minor <= maxAmountMinor ? minor : undefined
 }
 
 /** What the buyer was shown: the price in minor units, and the revision of the listing; null if their client named none. */
-export type Shown = { priceMinor: number | undefined; revision: number | null }
+export type ExpectedOffer = { priceMinor: number | undefined; revision: number | null }
 
 /** Throws `price-changed` or `listing-changed` when the listing is no longer what the buyer was shown. */
-export function assertAsShown(shown: Shown, listing: { priceMinor: number; revision: number }): void {
-  if (shown.priceMinor !== listing.priceMinor) throw priceChanged()
-  if (isOtherRevision(shown.revision, listing)) throw listingChanged()
+export function assertAsExpected(
+  expected: ExpectedOffer,
+  listing: { priceMinor: number; revision: number },
+): void {
+  if (expected.priceMinor !== listing.priceMinor) throw priceChanged()
+  if (isOtherRevision(expected.revision, listing)) throw listingChanged()
 }
 
 /** Whether the seller has changed what is for sale since this revision. Without one, nobody knows. */

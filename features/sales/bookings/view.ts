@@ -21,14 +21,14 @@ export type ReadSales = (ids: PaymentId[], session: Session) => Promise<Map<Paym
 type BookingContext = { reservations: Reservations; sales: Map<PaymentId, SaleSummary>; now: Date }
 
 /** The payment whose sale a booking shows: the one that bought the phone or asks for cash, or else the one that ended. */
-export const findShownPayment = ({ paymentId, ended }: Pick<BookingRow, 'paymentId' | 'ended'>) =>
+export const findLinkedPayment = ({ paymentId, ended }: Pick<BookingRow, 'paymentId' | 'ended'>) =>
   paymentId ?? ended?.id
 
 /** A booking as its buyer sees it, with the listing's current name, picture and price. */
 export function viewBooking(row: BookingRow, { reservations, sales, now }: BookingContext): Booking {
   const may = findActions(row)
-  const shown = findShownPayment(row)
-  const sale = shown && sales.get(shown)
+  const linkedId = findLinkedPayment(row)
+  const sale = linkedId && sales.get(linkedId)
   const payFrom = may.includes('pay') ? findReservableFrom(reservations, row.itemId, now) : undefined
   return {
     id: row.id,

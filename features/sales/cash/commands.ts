@@ -6,9 +6,9 @@ import { changeBookingState } from '#features/sales/bookings/commands/state-chan
 import { getBooking } from '#features/sales/bookings/queries.ts'
 import {
   assertAllowsCash,
-  assertAsShown,
+  assertAsExpected,
   isOtherRevision,
-  type Shown,
+  type ExpectedOffer,
 } from '#features/sales/bookings/rules.ts'
 import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
@@ -39,7 +39,7 @@ type Asked = {
   bookingId: BookingId
   buyerId: UserId
   /** Without a revision, the one of the booking counts. */
-  shown: Omit<Shown, 'revision'> & { revision: number | undefined }
+  expected: Omit<ExpectedOffer, 'revision'> & { revision: number | undefined }
 }
 
 /**
@@ -51,7 +51,7 @@ type Asked = {
 export async function requestCash(
   tx: Tx,
   jobs: Jobs,
-  { bookingId, buyerId, shown }: Asked,
+  { bookingId, buyerId, expected }: Asked,
   cause: ByPerson,
 ): Promise<PaymentId> {
   // Locks the buyer, so that their requests run one after the other.
@@ -62,7 +62,7 @@ export async function requestCash(
   // The booking may have been deleted meanwhile.
   const booking = await getBooking(tx, buyerId, bookingId)
   const requests = await findCashRequestsOf(tx, buyerId, findCashRequestCutoff(cause.at))
-  const seen = shown.revision ?? booking.listingRevision
+  const seen = expected.revision ?? booking.listingRevision
   if (requests.open?.bookingId === bookingId) {
     await renewRevision(tx, requests.open.id, seen, listing)
     return requests.open.id
@@ -70,7 +70,7 @@ export async function requestCash(
   assertAddressVerified(buyer, 'address-not-proved/cash')
   assertForSale(listing)
   assertAllowsCash(listing)
-  assertAsShown({ ...shown, revision: seen }, listing)
+  assertAsExpected({ ...expected, revision: seen }, listing)
   assertCanRequestCash(requests, cause.at)
   await recordSeenRevision(tx, bookingId, seen)
   const { priceMinor: amountMinor, currency } = listing

@@ -1,7 +1,7 @@
 import { cashRoutes } from '#contract/routes/cash.ts'
 import { created, updated } from '#contract/fields.ts'
 import type { Handlers } from '#contract/route.ts'
-import { readShownPrice } from '#features/sales/bookings/rules.ts'
+import { readExpectedPrice } from '#features/sales/bookings/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -14,8 +14,8 @@ export function cashHandlers({ db, clock, jobs, bus }: Needs): Handlers<typeof c
   return {
     request: async (call) => {
       const { price, listingRevision: revision } = call.body
-      const shown = { priceMinor: readShownPrice(price), revision }
-      const asked = { bookingId: call.params.id, buyerId: call.session.userId, shown }
+      const expected = { priceMinor: readExpectedPrice(price), revision }
+      const asked = { bookingId: call.params.id, buyerId: call.session.userId, expected }
       const id = await inTransaction(db, (tx) => requestCash(tx, jobs, asked, causeOf(call)))
       await bus.publish(cashRoutes.request.changes)
       return created(id)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ManagedBrand } from '#contract/brands.ts'
-import { changeBrands, listCommonHidden, listHidden, listShown, moveBy, setHidden } from './brand-order.ts'
+import { changeBrands, listCommonHidden, listHidden, listVisible, moveBy, setHidden } from './brand-order.ts'
 
 const brand = (id: string, hidden = false) => ({ id, name: id, hidden }) as unknown as ManagedBrand
 const brands = [brand('a'), brand('z', true), brand('b'), brand('c'), brand('d', true)]
-const shown = listShown(brands)
+const shown = listVisible(brands)
 const idsOf = (list: readonly ManagedBrand[]) => list.map(({ id }) => id).join('')
 const find = (id: string) => brands.find((each) => each.id === id) as ManagedBrand
 
@@ -15,7 +15,7 @@ test.each([
   ['c', -1, 'acb'],
 ] as const)('%s moves by %i to %s, past hidden brands', (id, step, order) => {
   const change = moveBy(step, shown, find(id))
-  expect(idsOf(listShown(changeBrands(brands, find(id), change ?? {})))).toBe(order)
+  expect(idsOf(listVisible(changeBrands(brands, find(id), change ?? {})))).toBe(order)
 })
 
 test('a brand at the end of the list does not move further', () => {
@@ -23,9 +23,9 @@ test('a brand at the end of the list does not move further', () => {
 })
 
 test('a brand that is shown again comes last, and one that is hidden keeps its place', () => {
-  expect(idsOf(listShown(changeBrands(brands, find('z'), { hidden: false })))).toBe('abcz')
+  expect(idsOf(listVisible(changeBrands(brands, find('z'), { hidden: false })))).toBe('abcz')
   const hidden = changeBrands(brands, find('b'), { hidden: true })
-  expect([idsOf(listShown(hidden)), idsOf(listHidden(hidden))]).toEqual(['ac', 'bdz'])
+  expect([idsOf(listVisible(hidden)), idsOf(listHidden(hidden))]).toEqual(['ac', 'bdz'])
 })
 
 test('a hidden brand cannot be hidden again, and a shown brand cannot be shown again', () => {

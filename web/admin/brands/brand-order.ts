@@ -1,6 +1,6 @@
 import type { BrandChange, ManagedBrand } from '#contract/brands.ts'
 
-export const listShown = (brands: readonly ManagedBrand[]) => brands.filter(({ hidden }) => !hidden)
+export const listVisible = (brands: readonly ManagedBrand[]) => brands.filter(({ hidden }) => !hidden)
 
 export const listHidden = (brands: readonly ManagedBrand[]) =>
   brands.filter(({ hidden }) => hidden).toSorted((a, b) => a.name.localeCompare(b.name))
@@ -29,7 +29,7 @@ export function changeBrands(
   return others.toSpliced(at === -1 ? others.length : at, 0, changed)
 }
 
-/** The change that shows or hides a brand; undefined if the brand is already shown or hidden. */
+/** The change that shows or hides a brand; undefined if the brand is already visible or hidden. */
 export function setHidden(
   hidden: boolean,
   brands: readonly ManagedBrand[],
@@ -40,15 +40,15 @@ export function setHidden(
 }
 
 /**
- * The change that moves a shown brand one place up or down among the shown ones; undefined at the end of the list. It
+ * The change that moves a visible brand one place up or down among the visible ones; undefined at the end of the list. It
  * names the neighbour instead of a number, so it still has the same meaning after another admin has moved a brand.
  */
 export function moveBy(
   step: -1 | 1,
-  shown: readonly ManagedBrand[],
+  visible: readonly ManagedBrand[],
   { id }: Pick<ManagedBrand, 'id'>,
 ): BrandChange | undefined {
-  const place = shown.findIndex((brand) => brand.id === id)
-  if (place === -1 || shown[place + step] === undefined) return undefined
-  return { before: (step === -1 ? shown[place - 1] : shown[place + 2])?.id ?? null }
+  const place = visible.findIndex((brand) => brand.id === id)
+  if (place === -1 || visible[place + step] === undefined) return undefined
+  return { before: (step === -1 ? visible[place - 1] : visible[place + 2])?.id ?? null }
 }

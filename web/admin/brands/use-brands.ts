@@ -8,7 +8,7 @@ import { uploadImage } from '#web/api/upload-image.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { findWrongFields } from '#web/users/picture-field.tsx'
 import type { FormControl } from '#web/ui/forms/form.tsx'
-import { changeBrands, listShown } from './brand-order.ts'
+import { changeBrands, listVisible } from './brand-order.ts'
 import { adminCommand } from '#web/admin/admin-command.ts'
 import { changeRows, readRows, useAdminPages } from '#web/admin/use-admin-pages.ts'
 
@@ -41,9 +41,9 @@ export function useChangeBrand({ onEnd }: End) {
     toast: (_, { brand, change, all }) => {
       if (change.hidden !== undefined)
         return change.hidden ? adminBrands.nowHidden(brand.name) : adminBrands.nowShown(brand.name)
-      const shown = listShown(changeBrands(all, brand, change))
-      const place = shown.findIndex(({ id }) => id === brand.id) + 1
-      return adminBrands.moved(brand.name, place, shown.length)
+      const visible = listVisible(changeBrands(all, brand, change))
+      const place = visible.findIndex(({ id }) => id === brand.id) + 1
+      return adminBrands.moved(brand.name, place, visible.length)
     },
     onEnd: ({ brand }) => onEnd(brand),
     updateLists: (_, { brand, change }) =>
@@ -63,7 +63,7 @@ export function useChangeBrand({ onEnd }: End) {
   return { changeBrand, busy, dialog }
 }
 
-/** Shows several brands, one after the other. What was shown before a refusal stays shown. */
+/** Shows several brands, one after the other. What was visible before a refusal stays visible. */
 export function useShowBrands() {
   return useCommand({
     ...adminCommand,

@@ -11,9 +11,9 @@ import { changeRows, useAdminPages } from '#web/admin/use-admin-pages.ts'
 export type ProblemFilter = 'open' | 'all'
 
 /** The problems that wait for a decision, or all of them, page by page. */
-export function useSaleProblems(shown: ProblemFilter) {
-  return useAdminPages<SaleProblem>(['sale-problems', shown], saleProblemRoutes.list, (cursor) =>
-    callPage(saleProblemRoutes.list, { query: { ...(shown === 'open' && { open: 'true' }), cursor } }),
+export function useSaleProblems(filter: ProblemFilter) {
+  return useAdminPages<SaleProblem>(['sale-problems', filter], saleProblemRoutes.list, (cursor) =>
+    callPage(saleProblemRoutes.list, { query: { ...(filter === 'open' && { open: 'true' }), cursor } }),
   )
 }
 

@@ -35,7 +35,7 @@ import type { Services } from '#services/services.ts'
 import { assertBooked, type BookingRow, getBookedPayment, type OwnBooking } from '../queries.ts'
 import {
   alreadySold,
-  assertAsShown,
+  assertAsExpected,
   assertCanHold,
   isOtherRevision,
   listingChanged,
@@ -44,7 +44,7 @@ import {
   newAccountsSince,
   paymentCancelled,
   priceChanged,
-  type Shown,
+  type ExpectedOffer,
   withdrawn,
 } from '../rules.ts'
 import { findEarlierHolds, findHoldsOfNewcomers, findHoldsOfUntried, hasPaid } from '../queries/holds.ts'
@@ -61,7 +61,7 @@ import { notifyOtherBuyers } from './notifications.ts'
 export async function holdForPayment(
   tx: Tx,
   booking: OwnBooking & Pick<BookingRow, 'itemId'>,
-  shown: Shown,
+  expected: ExpectedOffer,
   cause: Cause,
 ) {
   const { buyerId } = booking
@@ -74,7 +74,7 @@ export async function holdForPayment(
   // The booking may have been deleted before the locks.
   await assertBooked(tx, booking)
   assertForSale(listing)
-  assertAsShown(shown, listing)
+  assertAsExpected(expected, listing)
   assertNotHeldByOther(listing, buyerId, cause.at)
   const isHeld = listing.heldUntil !== null && listing.heldUntil > cause.at
   if (!isHeld) {
@@ -88,8 +88,8 @@ export async function holdForPayment(
   const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)
   if (refusal) throw refusal
   const heldUntil = isHeld || isNew ? await holdListing(tx, listing, buyerId, cause) : undefined
-  await recordSeenRevision(tx, booking.id, shown.revision)
-  const listingRevision = shown.revision
+  await recordSeenRevision(tx, booking.id, expected.revision)
+  const listingRevision = expected.revision
   const { id: itemId, priceMinor: amountMinor, currency } = listing
   const purchase = { bookingId: booking.id, itemId, buyerId, amountMinor, listingRevision, currency }
   return { purchase, heldUntil, isNew }

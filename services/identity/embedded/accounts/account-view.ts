@@ -4,17 +4,17 @@ import type { LinkedIdentity } from './google-identities.ts'
 /** An account in the form that its own holder gets. The password hash is always "REDACTED" in Base64, as at Google. */
 export function viewAccount(account: Account, identities: LinkedIdentity[]) {
   const { localId, email, emailVerified, passwordHash } = account
-  const shown = { displayName: account.displayName ?? undefined, photoUrl: account.photoUrl ?? undefined }
+  const profile = { displayName: account.displayName ?? undefined, photoUrl: account.photoUrl ?? undefined }
   return {
     localId,
     email,
     emailVerified,
-    ...shown,
+    ...profile,
     passwordHash: passwordHash ? 'UkVEQUNURUQ=' : undefined,
     providerUserInfo: [
       ...identities.map(viewIdentity),
       ...(passwordHash
-        ? [{ providerId: 'password', federatedId: email, rawId: email, email, ...shown }]
+        ? [{ providerId: 'password', federatedId: email, rawId: email, email, ...profile }]
         : []),
     ],
   }

@@ -80,8 +80,6 @@ ${table}
 - _search_: computed, one request at a time.
 - _second start_: the launcher without npm, on PostgreSQL with the data of this benchmark.
 
-\`npm start\` with the embedded database, the demo data and the emulators takes 2.1 s from the command to the first page at the second start, with 2.7 s of processor time; 7.9 s beside other work (2026-11-29).
-
 ## Overload
 
 Computed reads arrive at a fixed rate, from a quarter of the capacity to four times the capacity, while two clients settle payments without a pause.

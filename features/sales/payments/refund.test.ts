@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/sales/pay.ts'
+import { askToPay, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
@@ -115,7 +115,7 @@ test('a refund whose reply is lost is made once', async () => {
   expect(await refundsOf(transationId)).toHaveLength(1)
 })
 
-test('a refund that the provider refuses is shown as failed, and can be tried again', async () => {
+test('a refund that the bank refuses is shown as failed, with the reason', async () => {
   const { transationId, paymentId } = await sell(product, booking)
   const provider = vi
     .spyOn(services.payments, 'refundIntent')
@@ -142,32 +142,22 @@ test('a refund that the provider refuses is shown as failed, and can be tried ag
   expect(steps.at(-1)).toMatchObject({ kind: 'refund-failed', reason: 'The bank refused it.' })
   const activity = await ask('GET /events?kind=payment-refund-failed', { as: admin })
   expect(activity.body).toMatchObject([{ detail: { reason: 'The bank refused it.' } }])
-  expect((await refund(paymentId)).status).toBe(200)
-  await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
 })
 
-test('a refund waits while the provider is unavailable, and succeeds when it is available again', async () => {
-  const { paymentId } = await sell(product, booking)
-  const away = new Refusal('provider-unavailable/payments')
-  const provider = vi.spyOn(services.payments, 'refundIntent').mockRejectedValueOnce(away)
-  await refund(paymentId)
-  await expect.poll(() => provider.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
-  expect(['refunding', 'refunded']).toContain(await stateOf(paymentId))
-  provider.mockRestore()
-  await expect.poll(() => stateOf(paymentId), { timeout: 20_000 }).toBe('refunded')
-}, 40_000)
-
-test('an error that is not a refusal of the provider is tried again', async () => {
+test.each([
+  ['the provider is unavailable', new Refusal('provider-unavailable/payments')],
+  ['of an error that is not a refusal', new TypeError('Cannot read properties of undefined')],
+])('a refund that fails because %s is tried again, and made once', async (_, error) => {
   const { transationId, paymentId } = await sell(product, booking)
-  const broken = new TypeError('Cannot read properties of undefined')
-  const provider = vi.spyOn(services.payments, 'refundIntent').mockRejectedValueOnce(broken)
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockRejectedValueOnce(error)
   await refund(paymentId)
   await expect.poll(() => stateOf(paymentId), { timeout: 20_000 }).toBe('refunded')
+  expect(provider).toHaveBeenCalledTimes(2)
   provider.mockRestore()
   const { steps } = await readPayment(paymentId)
   expect(steps.map(({ kind }: { kind: string }) => kind)).not.toContain('refund-failed')
   expect(await refundsOf(transationId)).toHaveLength(1)
-}, 40_000)
+})
 
 test('the job updates open pages when the refund has ended', async () => {
   const { paymentId } = await sell(product, booking)
@@ -199,103 +189,21 @@ describe('there is nothing to refund', () => {
   })
 })
 
-test.each([null, {}, { reason: '' }, { reason: ' ' }, { reason: 7 }, { reason: 'a'.repeat(501) }])(
-  'the reason has to be said: %j',
-  async (body) => {
-    const { paymentId } = await sell(product, booking)
-    const answer = await refund(paymentId, body)
-    expect(answer.status).toBe(422)
-    expect(await stateOf(paymentId)).toBe('captured')
-  },
-)
-
-test('only admins can refund', async () => {
+test('the reason has to be said', async () => {
   const { paymentId } = await sell(product, booking)
-  for (const as of [booking.buyerId, seller])
-    expect(await refund(paymentId, { reason }, as)).toMatchObject({ status: 403 })
-  expect((await ask(`POST /payments/${paymentId}/refunds`, { body: { reason } })).status).toBe(401)
+  for (const body of [null, {}, { reason: '' }, { reason: ' ' }, { reason: 7 }, { reason: 'a'.repeat(501) }])
+    expect([body, (await refund(paymentId, body)).status]).toEqual([body, 422])
   expect((await refund(newId<PaymentId>())).status).toBe(404)
   expect(await stateOf(paymentId)).toBe('captured')
 })
 
-test('no admin can refund a phone that they bought or sold', async () => {
+test('an admin who bought or sold the phone reads that another admin must refund it', async () => {
   const { paymentId } = await sell(product, booking)
-  const parties = [booking.buyerId, seller]
-  await product.db.updateTable('users').set({ isAdmin: true }).where('id', 'in', parties).execute()
-  for (const as of parties)
-    expect(await refund(paymentId, { reason }, as)).toMatchObject({
-      status: 403,
-      body: { code: 'not-allowed', detail: expect.stringContaining('another admin') },
-    })
-  expect(await stateOf(paymentId)).toBe('captured')
-  for (const as of parties) expect(await findMay(paymentId, as)).toEqual([])
+  await product.db.updateTable('users').set({ isAdmin: true }).where('id', '=', seller).execute()
+  expect(await refund(paymentId, { reason }, seller)).toMatchObject({
+    status: 403,
+    body: { code: 'not-allowed', detail: expect.stringContaining('another admin') },
+  })
+  expect(await findMay(paymentId, seller)).toEqual([])
   expect(await findMay(paymentId)).toEqual(['refund'])
-  expect((await refund(paymentId)).status).toBe(200)
-  expect(await findMay(paymentId)).toEqual([])
-})
-
-describe('a payment', () => {
-  test('is shown to admins with email addresses, and to its buyer and seller without', async () => {
-    const { paymentId } = await sell(product, booking)
-    expect((await readPayment(paymentId)).buyer.email).toMatch(/@/)
-    for (const as of [booking.buyerId, seller]) {
-      const { status, body, text } = await ask(`GET /payments/${paymentId}`, { as })
-      expect(status).toBe(200)
-      expect(body).toMatchObject({ productModel: 'iPhone 13', amountMinor: 5_450_000, state: 'captured' })
-      expect(text).not.toContain('@hatbodol.example')
-    }
-    const stranger = await buildUser(product)
-    expect((await ask(`GET /payments/${paymentId}`, { as: stranger })).status).toBe(404)
-    expect((await ask(`GET /payments/${paymentId}`)).status).toBe(401)
-  })
-
-  test('does not show the admin’s name and reason to its parties, or the name of the other buyer', async () => {
-    const loser = await buildBooking(product, { itemId: booking.itemId, buyerId: await buildUser(product) })
-    const theirs = await authorize(product, loser.buyerId, loser.id)
-    product.pass({ minutes: 11 })
-    const { paymentId } = await sell(product, booking)
-    await refund(paymentId)
-    await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
-    for (const as of [booking.buyerId, seller]) {
-      const { body, text } = await ask(`GET /payments/${paymentId}`, { as })
-      expect(body.steps.map(({ kind }: { kind: string }) => kind)).toContain('refunding')
-      for (const secret of ['Amina', reason]) expect(text).not.toContain(secret)
-    }
-    const { id } = await findPaymentOf(product, theirs)
-    const lost = await ask(`GET /payments/${id}`, { as: loser.buyerId })
-    expect(lost.body.steps).toMatchObject([
-      { kind: 'opened', name: lost.body.buyer.name },
-      { kind: 'cancelled', by: 'rival' },
-    ])
-    const rival = (await readPayment(paymentId)).buyer.name
-    expect(lost.text).not.toContain(`"${rival}"`)
-    expect((await readPayment(id)).steps[1].name).toBe(rival)
-  })
-
-  test('that has not sold the phone is not shown to the seller', async () => {
-    const intentId = await authorize(product, booking.buyerId, booking.id)
-    const { id } = await findPaymentOf(product, intentId)
-    expect((await ask(`GET /payments/${id}`, { as: seller })).status).toBe(404)
-    expect((await ask(`GET /payments/${id}`, { as: booking.buyerId })).status).toBe(200)
-  })
-})
-
-test('is listed for admins, newest first, in pages, and by state or phone', async () => {
-  const { transationId } = await sell(product, booking)
-  const other = await buildBooking(product)
-  const open = intentIdOf((await askToPay(product, other.buyerId, other.id)).body.clientSecret)
-  const list = async (query = '') => (await ask(`GET /payments${query}`, { as: admin })).body
-  const ids = (rows: { transationId: string }[]) => rows.map((row) => row.transationId)
-  expect(ids(await list())).toEqual([open, transationId])
-  expect(ids(await list('?state=open'))).toEqual([open])
-  expect(ids(await list('?state=captured'))).toEqual([transationId])
-  expect(ids(await list('?state=lost'))).toEqual([])
-  expect(ids(await list(`?productId=${booking.itemId}`))).toEqual([transationId])
-  expect(ids(await list(`?productId=${booking.itemId}&state=open`))).toEqual([])
-  const first = await ask('GET /payments?limit=1', { as: admin })
-  const next = /<\/api(?<path>[^>]+)>/.exec(first.headers.get('link') ?? '')?.groups?.['path']
-  expect(ids((await ask(`GET ${next}`, { as: admin })).body)).toEqual([transationId])
-  expect((await ask('GET /payments?state=stolen', { as: admin })).status).toBe(422)
-  expect((await ask('GET /payments', { as: booking.buyerId })).status).toBe(403)
-  expect((await ask('GET /payments')).status).toBe(401)
 })

@@ -1,148 +1,200 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { partMinor, prepareByHand, priceMinor, transfer } from '#test/sales/by-hand.ts'
+import { readBalances } from '#features/sales/ledger/queries.ts'
 import { listEmails } from '#test/emails/emails.ts'
-import { findPaymentOf } from '#test/sales/pay.ts'
+import { deliverWebhooks, failRefund, findPaymentOf, openDashboard } from '#test/sales/pay.ts'
+import { partMinor, priceMinor } from '#test/sales/refunds/refund-rules.ts'
+import { type RefundedSale, sellBy } from '#test/sales/refunds/refunded-sale.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
-const { ask, db } = product
-const { people, sellOne, mine, at, fail, record, readPayment, listFindings, stateOf, readBooks } =
-  prepareByHand(product)
-const { reason, reference } = transfer
+const { ask, db, services } = product
+const reason = 'The card is closed.'
+const reference = 'BRAC 7731-04'
 
-test('a failed partial refund that was paid by hand is no longer on the seller’s balance, and no finding', async () => {
-  await fail()
-  expect(await readPayment()).toMatchObject({ may: ['refund', 'withdraw-refund', 'refund-by-hand'] })
-  expect((await record()).body).toMatchObject({ modifiedCount: 1 })
-  expect(await mine()).toMatchObject({ dueMinor: 4_950_000, held: [] })
-  expect(await readBooks()).toEqual({ provider: priceMinor, sellers: -4_950_000, 'paid-out': -partMinor })
-  expect(await listFindings()).toEqual([])
-  expect(await stateOf()).toBe('captured')
-  expect(await readPayment()).toMatchObject({ refundedMinor: 500_000, may: ['refund'] })
-  const sent = { amountMinor: 500_000, reason, at: expect.any(String) }
-  for (const as of [people.admin, at.sale.buyerId])
+let sale: RefundedSale
+beforeEach(async () => {
+  sale = await sellBy(product, 'returning card')
+})
+
+const failToRefund = (amountMinor: number, { paymentId, admin: as } = sale) =>
+  failRefund(product, { paymentId, as, amountMinor })
+const refund = (amountMinor?: number) =>
+  ask(`POST /payments/${sale.paymentId}/refunds`, { as: sale.admin, body: { reason, amountMinor } })
+const recordByHand = (more: object = {}, { paymentId, admin: as } = sale) =>
+  ask(`POST /payments/${paymentId}/refunds-by-hand`, {
+    as,
+    body: { reason, reference, amountMinor: partMinor, ...more },
+  })
+const withdraw = (amountMinor: number) =>
+  ask(`POST /payments/${sale.paymentId}/refund-withdrawals`, {
+    as: sale.admin,
+    body: { reason, amountMinor },
+  })
+const readPayment = async (as: UserId = sale.admin) =>
+  (await ask(`GET /payments/${sale.paymentId}`, { as })).body
+const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
+const sumPaidByHand = async () => 0 - ((await readBalances(db))['paid-out'] ?? 0)
+
+/** The only email of this kind to this person. */
+async function readEmail(to: 'ayesha' | 'salma', kind: string) {
+  const told = (await listEmails(product, `${to}@example.com`)).filter(({ id }) => id.startsWith(`${kind}-`))
+  expect(told).toHaveLength(1)
+  return told[0]?.text ?? ''
+}
+
+test('buyer and admins read the reference of a transfer, the seller does not; both sides read the reason', async () => {
+  await failToRefund(partMinor)
+  expect((await recordByHand()).body).toMatchObject({ modifiedCount: 1 })
+  const sent = { amountMinor: partMinor, reason, at: expect.any(String) }
+  for (const as of [sale.admin, sale.buyer])
     expect((await readPayment(as)).refundsByHand).toEqual([{ ...sent, reference }])
-  expect((await readPayment(people.seller)).refundsByHand).toEqual([sent])
-  for (const as of [at.sale.buyerId, people.seller])
-    expect((await readPayment(as)).steps.at(-1)).toMatchObject({
-      kind: 'refund-by-hand',
-      amountMinor: 500_000,
-      reason,
-    })
-  expect((await readPayment(at.sale.buyerId)).sale).toMatchObject({ situation: 'partly-refunded' })
-})
-
-test('a payment with a failed full refund is refunded after it was paid by hand', async () => {
-  await fail(priceMinor)
-  expect(await stateOf()).toBe('refund-failed')
-  expect(await readPayment()).toMatchObject({ owedMinor: 5_450_000, may: ['refund', 'refund-by-hand'] })
-  expect((await listFindings()).map(({ kind }) => kind)).toEqual(['refund-failed'])
-  expect((await record({ amountMinor: priceMinor })).status).toBe(200)
-  expect(await stateOf()).toBe('refunded')
-  expect(await readBooks()).toEqual({ provider: priceMinor, 'paid-out': -priceMinor })
-  for (let nth = 0; nth < 2; nth += 1) expect(await listFindings()).toEqual([])
-  expect(await readPayment()).toMatchObject({ refundedMinor: 5_450_000, may: [] })
-})
-
-test.each(['recorded by hand', 'withdrawn'])(
-  'open pages of the phone and of its seller learn of a failed refund that was %s',
-  async (how) => {
-    await fail()
-    const published = new Set<string>()
-    product.services.bus.subscribe((topics) => topics.forEach((topic) => published.add(topic)))
-    const withdrawal = { reason, amountMinor: partMinor }
-    const call = `POST /payments/${at.sale.paymentId}/refund-withdrawals`
-    const answer =
-      how === 'withdrawn' ? await ask(call, { as: people.admin, body: withdrawal }) : await record()
-    expect(answer.status).toBe(200)
-    expect(published).toContain('items')
-  },
-)
-
-test('the buyer gets an email with the reference and the reason, the seller one without the reference', async () => {
-  await fail()
-  await record()
+  expect((await readPayment(sale.seller)).refundsByHand).toEqual([sent])
+  for (const as of [sale.buyer, sale.seller])
+    expect((await readPayment(as)).steps.at(-1)).toMatchObject({ kind: 'refund-by-hand', reason })
+  expect((await readPayment(sale.buyer)).sale).toMatchObject({ situation: 'partly-refunded' })
   await product.awaitJobs()
-  const read = async (as: UserId) => {
-    const { email } = await db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', as)
-      .executeTakeFirstOrThrow()
-    const told = (await listEmails(product, email)).filter(({ id }) => id.startsWith('sale-refund-by-hand-'))
-    expect(told).toHaveLength(1)
-    return told[0]?.text ?? ''
-  }
-  const [toBuyer, toSeller] = [await read(at.sale.buyerId), await read(people.seller)]
+  const toBuyer = await readEmail('ayesha', 'sale-refund-by-hand')
+  const toSeller = await readEmail('salma', 'sale-refund-by-hand')
   expect(toBuyer).toContain('৳5,000 of what you paid for this phone could not go back the way you paid.')
   expect(toBuyer).toContain(`The reference of the transfer: ${reference}`)
   for (const text of [toBuyer, toSeller]) expect(text).toContain(`The admin’s reason: ${reason}`)
   expect(toSeller).not.toContain(reference)
 })
 
-raceTest('a transfer is recorded once, even by two admins at the same time', async () => {
-  await fail()
-  const answers = await Promise.all([record(), record()])
-  expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
-  expect((await record()).body).toMatchObject({ modifiedCount: 0 })
-  expect((await record({ amountMinor: 1 })).body).toMatchObject({
+test('both sides read why a refund was withdrawn, in an email and in the steps', async () => {
+  await failToRefund(partMinor)
+  expect((await withdraw(partMinor - 1)).body).toMatchObject({
     code: 'no-failed-refund',
-    detail: 'This reference is already recorded with another amount. Check the reference.',
+    detail: 'The amount that should have gone back has changed. Load the page again.',
   })
-  expect((await record({ reference: 'Another' })).body.code).toBe('no-failed-refund')
-  expect(await readBooks()).toMatchObject({ 'paid-out': -partMinor })
+  expect((await withdraw(partMinor)).status).toBe(200)
+  await product.awaitJobs()
+  for (const [to, as] of [['ayesha', sale.buyer] as const, ['salma', sale.seller] as const]) {
+    const text = await readEmail(to, 'sale-refund-withdrawn')
+    expect(text).toContain('৳5,000 of')
+    expect(text).toContain(`The admin’s reason: ${reason}`)
+    expect((await readPayment(as)).steps.at(-1)).toMatchObject({ kind: 'refund-withdrawn', reason })
+  }
 })
 
-test('a transfer can be recorded for only one payment, however its reference is typed', async () => {
-  await fail()
-  expect((await record()).body).toMatchObject({ modifiedCount: 1 })
-  expect((await record({ reference: ' brac7731 -04 ' })).body).toMatchObject({ modifiedCount: 0 })
-  const first = at.sale
-  at.sale = await sellOne()
-  await fail()
-  expect((await record({ reference: 'Brac 7731-04' })).body).toMatchObject({
-    code: 'no-failed-refund',
-    detail: expect.stringMatching(
-      new RegExp(`^This reference is already recorded for another payment: .+, ${first.transationId}\\.`),
-    ),
-  })
-  expect((await findPaymentOf(product, at.sale.transationId)).refundedByHandMinor).toBe(0)
-})
-
-raceTest(
-  'a transfer that is recorded for two payments at the same time is stored for one of them',
-  async () => {
-    await fail()
-    const first = at.sale
-    at.sale = await sellOne()
-    await fail()
-    const body = { reason, reference, amountMinor: partMinor }
-    const answers = await Promise.all(
-      [first, at.sale].map(({ paymentId }) =>
-        ask(`POST /payments/${paymentId}/refunds-by-hand`, { as: people.admin, body }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await readBooks()).toMatchObject({ 'paid-out': -partMinor })
+test.each(['recorded by hand', 'withdrawn'])(
+  'open pages of the phone and of its seller learn of a failed refund that was %s',
+  async (how) => {
+    await failToRefund(partMinor)
+    const published = new Set<string>()
+    services.bus.subscribe((topics) => topics.forEach((topic) => published.add(topic)))
+    const { status } = await (how === 'withdrawn' ? withdraw(partMinor) : recordByHand())
+    expect(status).toBe(200)
+    expect(published).toContain('items')
   },
 )
 
-test('nothing is recorded that is not owed, has no reference or reason, or comes from a side of the sale', async () => {
-  expect((await record()).body.code).toBe('no-failed-refund')
-  await fail()
-  expect((await record({ amountMinor: partMinor + 1 })).body).toMatchObject({
+describe('the reference of a transfer', () => {
+  test('belongs to one payment and one amount, however it is typed', async () => {
+    await failToRefund(partMinor)
+    expect((await recordByHand()).body).toMatchObject({ modifiedCount: 1 })
+    for (const typed of [reference, ' brac7731 -04 '])
+      expect((await recordByHand({ reference: typed })).body).toMatchObject({ modifiedCount: 0 })
+    expect((await recordByHand({ amountMinor: 1 })).body).toMatchObject({
+      code: 'no-failed-refund',
+      detail: 'This reference is already recorded with another amount. Check the reference.',
+    })
+    const first = sale
+    sale = await sellBy(product, 'returning card', 'second')
+    await failToRefund(partMinor)
+    expect((await recordByHand({ reference: 'Brac 7731-04' })).body).toMatchObject({
+      code: 'no-failed-refund',
+      detail: expect.stringMatching(
+        new RegExp(`^This reference is already recorded for another payment: .+, ${first.transationId}\\.`),
+      ),
+    })
+    expect((await findPaymentOf(product, sale.transationId)).refundedByHandMinor).toBe(0)
+  })
+
+  raceTest('is recorded once, even by two admins or for two payments at the same time', async () => {
+    await failToRefund(partMinor)
+    const twice = await Promise.all([recordByHand(), recordByHand()])
+    expect(twice.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
+    expect(await sumPaidByHand()).toBe(partMinor)
+    const [second, third] = [
+      await sellBy(product, 'returning card', 'second'),
+      await sellBy(product, 'returning card', 'third'),
+    ]
+    for (const each of [second, third]) await failToRefund(partMinor, each)
+    const both = await Promise.all(
+      [second, third].map((each) => recordByHand({ reference: 'Another' }, each)),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await sumPaidByHand()).toBe(2 * partMinor)
+  })
+})
+
+raceTest('of two admins at the same time one withdraws a refund', async () => {
+  await failToRefund(partMinor)
+  const answers = await Promise.all([withdraw(partMinor), withdraw(partMinor)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('a refund by hand has a reference, a reason and an amount that is still open', async () => {
+  await failToRefund(partMinor)
+  expect((await recordByHand({ amountMinor: partMinor + 1 })).body).toMatchObject({
     code: 'refund-too-large',
     detail: 'Only ৳5,000 of the failed refund is still open.',
   })
   for (const missing of [{ reference: ' ' }, { reason: '' }, { amountMinor: 0 }])
-    expect((await record(missing)).body).toMatchObject({
+    expect((await recordByHand(missing)).body).toMatchObject({
       code: 'invalid-input',
       errors: [{ path: Object.keys(missing)[0] }],
     })
-  await db.updateTable('users').set({ isAdmin: true }).where('id', '=', people.seller).execute()
-  expect((await record({}, people.seller)).body.code).toBe('not-allowed')
-  expect((await readPayment(people.seller)).may).toEqual([])
-  expect(await readBooks()).not.toHaveProperty('paid-out')
+  expect(await sumPaidByHand()).toBe(0)
+})
+
+describe('when somebody refunds in the dashboard while our refund of the rest begins', () => {
+  const restMinor = priceMinor - partMinor
+  const sumRefunds = async () =>
+    (await services.payments.listRefunds(sale.transationId)).reduce((sum, each) => sum + each.amountMinor, 0)
+
+  test.each([
+    { what: 'everything', meanwhileMinor: 400_000, state: 'refunded', madeMinor: restMinor },
+    { what: 'everything', meanwhileMinor: restMinor, state: 'refunded', madeMinor: restMinor },
+    { what: 'a part', meanwhileMinor: 4_400_000, state: 'captured', madeMinor: 4_400_000 },
+  ])(
+    'our refund of $what gives back no more than is left ($meanwhileMinor paisa in the dashboard)',
+    async ({ what, meanwhileMinor, state, madeMinor }) => {
+      await failToRefund(priceMinor)
+      await recordByHand()
+      const { listRefunds } = services.payments
+      vi.spyOn(services.payments, 'listRefunds').mockImplementationOnce(async (intentId) => {
+        await openDashboard(product).refunds.create({ payment_intent: intentId, amount: meanwhileMinor })
+        return listRefunds(intentId)
+      })
+      await refund(what === 'a part' ? 1_000_000 : undefined)
+      await expect.poll(stateOf).toBe(state)
+      expect(await sumRefunds()).toBe(madeMinor)
+      await deliverWebhooks(product)
+      expect(await readPayment()).toMatchObject({ state, refundedMinor: madeMinor + partMinor })
+    },
+  )
+})
+
+test('when a dispute is won after a refund by hand, both sides read that the buyer had the money before', async () => {
+  sale = await sellBy(product, 'disputing card', 'second')
+  await failToRefund(priceMinor)
+  await recordByHand({ amountMinor: priceMinor })
+  await deliverWebhooks(product)
+  expect((await ask('GET /problems?open=true', { as: sale.admin })).body).toMatchObject([
+    { paymentId: sale.paymentId, reason: 'chargeback', state: 'open' },
+  ])
+  const { disputes } = openDashboard(product)
+  const [dispute] = (await disputes.list({ payment_intent: sale.transationId })).data
+  await disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } })
+  product.pass({ minutes: 2 })
+  await deliverWebhooks(product)
+  await product.awaitJobs()
+  const read = async (to: string) =>
+    (await listEmails(product, to)).find(({ id }) => id.startsWith('problem-dispute-won-'))?.text
+  expect(await read('second-salma@example.com')).toContain('An admin had sent the money to the buyer before')
+  expect(await read('second-ayesha@example.com')).toContain('You have the money already')
 })

@@ -28,14 +28,14 @@ export async function startProgram(
 
 /** Waits until a program prints an address. */
 export async function readAddress(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`It ended instead of listening:\n${said}`)
+    throw new Error(`It ended instead of listening:\n${output}`)
   })
   const found = new Promise<string>((resolve) => {
     child.stdout?.on('data', (chunk) => {
-      said += String(chunk)
-      const address = /http:\/\/[\w.]+:\d+/.exec(said)?.[0]
+      output += String(chunk)
+      const address = /http:\/\/[\w.]+:\d+/.exec(output)?.[0]
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     })
   })

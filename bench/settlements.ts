@@ -66,8 +66,8 @@ async function runPgbench(url: string, script: string, { seconds, clients }: Tim
   const pgbench = process.env['BENCH_PGBENCH'] ?? 'pgbench'
   const child = spawn(pgbench, [...args, url], { stdio: ['ignore', 'pipe', 'inherit'] })
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
-  const said = await Promise.race([text(child.stdout), failed])
-  const tps = Number(/^tps = (?<tps>[\d.]+)/m.exec(said)?.groups?.['tps'])
-  if (!(tps > 0)) throw new Error(`pgbench said:\n${said}`)
+  const output = await Promise.race([text(child.stdout), failed])
+  const tps = Number(/^tps = (?<tps>[\d.]+)/m.exec(output)?.groups?.['tps'])
+  if (!(tps > 0)) throw new Error(`pgbench output:\n${output}`)
   return tps
 }

@@ -10,10 +10,10 @@ type Named = { model: string; ramGb: number | null; storageGb: number | null }
  */
 export function titleOf({ model, ramGb, storageGb }: Named): string {
   const plain = plainText(model)
-  const said = readMemory(plain, { withPairs: true })
+  const written = readMemory(plain, { withPairs: true })
   // All iPhones of one model and storage have the same RAM, and Apple names none.
-  const ram = said.ramGb === ramGb || /iphone/iu.test(model) ? null : ramGb
-  const saysStorage = said.storageGb === storageGb || hasNumber(plain, storageGb)
+  const ram = written.ramGb === ramGb || /iphone/iu.test(model) ? null : ramGb
+  const saysStorage = written.storageGb === storageGb || hasNumber(plain, storageGb)
   const sizes = formatSizes(ram, saysStorage ? null : storageGb)
   return sizes ? `${model} · ${sizes}` : model
 }

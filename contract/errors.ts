@@ -42,6 +42,8 @@ export const errorStatus = {
   'not-reportable': 409,
   'already-reported': 409,
   'already-answered': 409,
+  'no-offers': 409,
+  'offer-changed': 409,
   'problem-open': 409,
   'problem-closed': 409,
   'not-reserved': 409,

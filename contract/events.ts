@@ -4,6 +4,7 @@ import { reportReasons } from './moderation.ts'
 import { PaymentState } from './fields.ts'
 import { ChangedBy } from './payments.ts'
 import { LeftOutReason } from './payouts.ts'
+import { offerKinds } from './problem-offers.ts'
 import { SaleSide } from './sale-view.ts'
 import { SaleProblemReason, SaleProblemState } from './sale-problems.ts'
 
@@ -139,6 +140,12 @@ export const eventKinds = {
   'problem-released': kind('payment', problemChange),
   'problem-refunded': kind('payment', problemChange),
   'problem-declined': kind('payment', problemChange),
+  'problem-settled': kind('payment', problemChange),
+  'problem-offered': kind(
+    'payment',
+    z.object({ by: SaleSide, what: z.enum(offerKinds), amountMinor: z.optional(z.number()) }),
+  ),
+  'problem-offer-ended': kind('payment', z.object({ by: z.literal('job') })),
   'problem-withdrawn': kind('payment', problemChange),
   'problem-undone': kind('payment', problemChange),
   'problem-dispute-won': kind('payment', problemChange),

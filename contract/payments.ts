@@ -19,8 +19,20 @@ export const handOverDays: Record<PaymentProviderName, number> = { card: 5, bkas
 export const PaymentMeans = z.enum(['card', 'bkash', 'cash'])
 export type PaymentMeans = z.infer<typeof PaymentMeans>
 
-/** Who or what changes the state of a payment or a booking. `rival` is another buyer whose payment bought the phone. */
-export const changedBy = ['buyer', 'rival', 'seller', 'admin', 'provider', 'job', 'reconciliation'] as const
+/**
+ * Who or what changes the state of a payment or a booking. `rival` is another buyer whose payment bought the phone;
+ * `agreement` is what both sides of a problem agreed on.
+ */
+export const changedBy = [
+  'buyer',
+  'rival',
+  'seller',
+  'admin',
+  'agreement',
+  'provider',
+  'job',
+  'reconciliation',
+] as const
 export const ChangedBy = z.enum(changedBy)
 export type ChangedBy = z.infer<typeof ChangedBy>
 

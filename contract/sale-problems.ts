@@ -4,6 +4,7 @@ import { PrivatePhoto, withoutSignature } from './hosted-photo.ts'
 import { Photo } from './images.ts'
 import { ListingId, PaymentId, SaleProblemId } from './ids.ts'
 import { Party } from './payments.ts'
+import { ProblemOffer, ProblemWish } from './problem-offers.ts'
 import { SaleSide } from './sale-view.ts'
 import { spelled } from './wire.ts'
 import { schemaError } from './wrong-field.ts'
@@ -24,7 +25,7 @@ const saleProblemReasons = [
 export const SaleProblemReason = z.enum(saleProblemReasons, schemaError('reason'))
 export type SaleProblemReason = z.infer<typeof SaleProblemReason>
 
-/** `open` and `answered` wait for an admin. docs/payments.md draws the changes from one state to the next. */
+/** `open` and `answered` wait for an admin, or until both sides agree. `settled`: they agreed that the sale stands. docs/payments.md draws the changes from one state to the next. */
 export const saleProblemStates = [
   'open',
   'answered',
@@ -32,6 +33,7 @@ export const saleProblemStates = [
   'released',
   'refunded',
   'declined',
+  'settled',
   'withdrawn',
   'undone',
   'dispute-won',
@@ -46,7 +48,16 @@ const PartyOfSale = z.extend(Party, {
 })
 
 /** What the caller may do with a problem now. */
-const saleProblemActions = ['withdraw', 'answer', 'capture', 'release', 'refund', 'decline'] as const
+const saleProblemActions = [
+  'withdraw',
+  'answer',
+  'offer',
+  'accept-offer',
+  'capture',
+  'release',
+  'refund',
+  'decline',
+] as const
 
 /** What one side of a sale reported, what the other answered, and what an admin decided. */
 export const SaleProblem = z.object({
@@ -70,6 +81,8 @@ export const SaleProblem = z.object({
   photos: z.array(Photo),
   state: SaleProblemState,
   answer: z.optional(z.object({ text: z.string(), photos: z.array(Photo), at: z.string() })),
+  /** What the two sides proposed to each other, the oldest first. Only for a problem that the buyer reported. */
+  offers: z.array(ProblemOffer),
   /** Until when the other side should answer; only while it has not. */
   answerBy: z.optional(z.string()),
   /** Before the hand-over: until when an admin should decide. Then the money is released. */
@@ -124,6 +137,8 @@ export const SaleProblemReport = z.object({
   reason: SaleProblemReason,
   text: paragraph(1000, 'problem-missing'),
   photos,
+  /** What the buyer wants. It is the first offer to the seller. */
+  wish: z.optional(ProblemWish),
 })
 
 export const SaleProblemAnswer = z.object({ text: paragraph(1000, 'answer-missing'), photos })

@@ -104,6 +104,7 @@ export const SaleEnd = z.object({
   how: z.enum([
     'cancelled',
     'admin',
+    'agreed',
     'missed',
     'undecided',
     'left',

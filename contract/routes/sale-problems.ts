@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Created, Updated } from '../fields.ts'
 import { paging } from '../paging.ts'
 import { PaymentId, SaleProblemId } from '../ids.ts'
+import { ProblemOfferAcceptance, ProblemOfferRequest } from '../problem-offers.ts'
 import { recentAdminSession, route } from '../route.ts'
 import {
   ProblemsOfSale,
@@ -67,6 +68,30 @@ export const saleProblemRoutes = {
     who: 'self',
     params,
     body: SaleProblemAnswer,
+    reply: Updated,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
+  offer: route({
+    method: 'POST',
+    path: '/problems/{id}/offers',
+    changes: ['payments'],
+    summary:
+      'Propose to the other side how to settle a problem that the buyer reported: all of the money back, a part, or that the sale stands. Replaces the open offer. The first one of the seller also answers the problem.',
+    who: 'self',
+    params,
+    body: ProblemOfferRequest,
+    reply: Created,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
+  acceptOffer: route({
+    method: 'POST',
+    path: '/problems/{id}/acceptances',
+    changes: ['items', 'brands', 'bookings', 'payments'],
+    summary:
+      'Accept the open offer of the other side. It is carried out without an admin, and closes the problem.',
+    who: 'self',
+    params,
+    body: ProblemOfferAcceptance,
     reply: Updated,
     limit: { max: 60, windowSeconds: 600 },
   }),

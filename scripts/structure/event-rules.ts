@@ -14,6 +14,7 @@ const tables = [
   'payoutAccounts',
   'payoutBatches',
   'payouts',
+  'problemOffers',
   'refundWithdrawals',
   'refundsByHand',
   'reports',

@@ -36,7 +36,7 @@ function findFieldBreaches(source: Source): Breach[] {
 
 /** Finds reasons that nothing refuses with. */
 function findUnusedReasons(sources: Source[]): Breach[] {
-  return ['refusals', 'hold-refusals', 'picture-refusals'].flatMap((name) =>
+  return ['refusals', 'hold-refusals', 'picture-refusals', 'problem-refusals'].flatMap((name) =>
     findUnused(sources, name, (reason, { code }) => isNamedIn(code, reason)),
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '#features/sales/problems/queries.ts'
 import { findReporting } from '#features/sales/problems/rules.ts'
 import { findAnswerEnd } from '#features/sales/problems/rules/deadlines.ts'
+import { findOpenOffer } from '#features/sales/problems/rules/offers.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { formatMinor } from '#lib/money.ts'
@@ -37,6 +38,9 @@ const trueIn: Record<News, SaleProblemState[]> = {
   refunded: ['refunded'],
   declined: ['declined'],
   withdrawn: ['withdrawn'],
+  offered: ['open', 'answered'],
+  'offer-ended': ['open', 'answered'],
+  agreed: ['refunded', 'settled'],
   disputed: ['open', 'answered'],
   'dispute-won': ['dispute-won'],
   'dispute-lost': ['dispute-lost'],
@@ -52,6 +56,7 @@ export async function sendSaleProblemEmail(
   const problem = await findProblem(db, problemId as SaleProblemId)
   const reader = await findActiveUser(db, userId as UserId)
   if (!problem || !reader || !trueIn[news].includes(problem.state)) return
+  if (news === 'offered' && !findOpenOffer(problem.offers)) return
   const role = roleOf(problem, reader.id)
   const writers = writersOf(news)
   const write = writers[role] ?? writers[role === problem.reportedBy ? 'reporter' : 'other']
@@ -107,7 +112,13 @@ function describe(problem: SaleProblemRow) {
     ...(state === 'reserved' && handOverBy ? { handOverBy } : {}),
     isRefunded: state === 'refunded',
     answerBy: findAnswerEnd(problem),
+    offerBy: formatOfferEnd(problem),
   }
+}
+
+function formatOfferEnd({ offers }: SaleProblemRow): string {
+  const offer = offers.at(-1)
+  return offer ? formatAppointment(new Date(offer.until)) : ''
 }
 
 function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): RecipientRole {
@@ -136,6 +147,15 @@ function endOf({ disputeAnswerBy }: SaleProblemRow): Fact[] {
   return disputeAnswerBy ? [['until', formatAppointment(disputeAnswerBy)]] : []
 }
 
+/** The newest offer of a problem. */
+function offerOf({ offers, buyerName, currency }: SaleProblemRow): Fact[] {
+  const offer = offers.at(-1)
+  if (!offer) return []
+  const amount = formatMinor(offer.amount ?? 0, currency)
+  const terms = english.offerTerms[offer.what]({ buyer: buyerName, amount })
+  return [['offer', terms], ...(offer.text === null ? [] : [['report', offer.text] satisfies Fact])]
+}
+
 /** A dispute has no text. */
 function textOf({ text }: SaleProblemRow): Fact[] {
   return text === '' ? [] : [['report', text]]
@@ -157,6 +177,9 @@ const factsFor: Record<News, (problem: SaleProblemRow, reader: RecipientRole) =>
   refunded: (problem) => [...refundOf(problem), ...reasonOf(problem)],
   declined: reasonOf,
   withdrawn: () => [],
+  offered: offerOf,
+  'offer-ended': offerOf,
+  agreed: offerOf,
   disputed: (problem, reader) => (reader === 'admin' ? [...partiesOf(problem), ...endOf(problem)] : []),
   'dispute-won': () => [],
   'dispute-lost': () => [],

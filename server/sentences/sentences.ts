@@ -2,6 +2,7 @@ import { fields } from '#contract/sentences/en/fields.ts'
 import { findings } from '#contract/sentences/en/findings.ts'
 import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import { input } from '#contract/sentences/en/input.ts'
+import { offerTerms } from '#contract/sentences/en/offer-terms.ts'
 import { paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
 import { cashSituations } from '#contract/sentences/en/cash-situations.ts'
 import { refusals } from '#contract/sentences/en/refusals.ts'
@@ -18,6 +19,7 @@ export const english = {
   refusals,
   fields: { ...fields, ...input },
   findings,
+  offerTerms,
   googleWindow,
   paymentReasons,
   sales: { cashSituations, saleLinks, saleMoves, saleSituations },

@@ -1,6 +1,7 @@
 import type * as brands from '#contract/brands.ts'
 import type * as listings from '#contract/listings.ts'
 import type * as payments from '#contract/payments.ts'
+import type { ProblemOffer } from '#contract/problem-offers.ts'
 import type * as problems from '#contract/sale-problems.ts'
 import type * as users from '#contract/users.ts'
 
@@ -17,8 +18,8 @@ export type Finding = OnWire<
   payments.Finding,
   { intentId: 'transationId'; needsAdmin: 'trouble'; sentence: 'words' }
 >
-export type SaleProblem = OnWire<
-  problems.SaleProblem,
-  { id: '_id'; listingId: 'productId'; isOverdue: 'overdue' }
->
+type ProblemNames = { id: '_id'; listingId: 'productId'; isOverdue: 'overdue' }
+export type SaleProblem = OnWire<Omit<problems.SaleProblem, 'offers'>, ProblemNames> & {
+  offers: OnWire<ProblemOffer, { id: '_id' }>[]
+}
 export type ProblemsOfSale = Omit<problems.ProblemsOfSale, 'problems'> & { problems: SaleProblem[] }

@@ -74,6 +74,14 @@ export function makePreparations(product: Product) {
     return (await ask(call, { as: market.people.buyer, body: problem })).body.insertedId
   }
 
+  /** Reports a problem, and lets its buyer make an offer. Returns the ids of the problem and of the offer. */
+  async function offered(market: Market): Promise<string> {
+    const id = await reported(market)
+    const body = { what: 'all', text: 'I want it back.' }
+    const made = await ask(`POST /problems/${id}/offers`, { as: market.people.buyer, body })
+    return `${id} ${made.body.insertedId}`
+  }
+
   async function uncollectable({ people, bookingId }: Market) {
     return (await sellUncollectable(product, { id: bookingId, buyerId: people.buyer })).paymentId
   }
@@ -98,6 +106,7 @@ export function makePreparations(product: Product) {
   return {
     authorized,
     reserved,
+    offered,
     sold,
     locked,
     cashAllowed,

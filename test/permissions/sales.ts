@@ -92,6 +92,18 @@ export const saleRows = (product: Product, prepare: Preparations): Rows => {
       prepare: prepare.reported,
       statuses: [401, 403, 404, 404, 200, 404, 403],
     },
+    'saleProblems.offer': {
+      call: ({ prepared }) => `POST /problems/${prepared}/offers`,
+      body: () => ({ what: 'part', amountMinor: 100_000, text: 'It is scratched.' }),
+      prepare: prepare.reported,
+      statuses: [401, 200, 404, 404, 200, 404, 403],
+    },
+    'saleProblems.acceptOffer': {
+      call: ({ prepared }) => `POST /problems/${prepared.split(' ')[0]}/acceptances`,
+      body: ({ prepared }) => ({ offerId: prepared.split(' ')[1] }),
+      prepare: prepare.offered,
+      statuses: [401, 409, 404, 404, 200, 404, 403],
+    },
     'saleProblems.decide': {
       call: ({ prepared }) => `POST /problems/${prepared}/decisions`,
       body: () => ({ outcome: 'refund', reason: 'The seller never came.' }),

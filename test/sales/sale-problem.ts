@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import type { BookingId, ListingId, PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { OfferKind } from '#contract/problem-offers.ts'
 import type { ProblemsOfSale, SaleProblem } from '#test/http/wire-records.ts'
 import type { Answer, Sent } from '#test/http/ask.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
@@ -14,6 +15,8 @@ type Sale = {
   paymentId: PaymentId
   transationId: string
 }
+
+type OfferTerms = { what: OfferKind; amountMinor?: number }
 
 /** A report that fits before and after the hand-over. */
 export const cracked = { reason: 'not-as-described', text: 'The screen is cracked.' } as const
@@ -40,11 +43,17 @@ export function sellBeforeEach(product: Product) {
     sale,
     report,
     /** Reports a problem and returns its id. */
-    reportId: async () => (await report()).body.insertedId as SaleProblemId,
+    reportId: async (more: { wish?: OfferTerms } = {}) =>
+      (await report({ ...cracked, ...more })).body.insertedId as SaleProblemId,
     withdraw: (id: SaleProblemId, as: UserId | undefined = sale.buyer) =>
       call(`POST /problems/${id}/withdrawals`, as),
     answer: (id: SaleProblemId, text = 'I came at six.', as: UserId | undefined = sale.seller) =>
       call(`POST /problems/${id}/answers`, as, { text }),
+    /** Proposes to settle a problem. */
+    offer: (id: SaleProblemId, terms: OfferTerms, as: UserId | undefined = sale.seller, text = 'Shall we?') =>
+      call(`POST /problems/${id}/offers`, as, { ...terms, text }),
+    accept: (id: SaleProblemId, offerId: string, as: UserId | undefined = sale.buyer) =>
+      call(`POST /problems/${id}/acceptances`, as, { offerId }),
     decide: (
       id: SaleProblemId,
       outcome: 'capture' | 'release' | 'refund' | 'decline',

@@ -44,12 +44,18 @@ const kills = scenarios.flatMap((scenario) =>
 )
 
 const captures = ['it is handed over', 'an admin lets the seller have the money, the problem is open']
-const releases = ['its buyer cancels', 'an admin releases the money, the problem is open']
+const releases = [
+  'its buyer cancels',
+  'an admin releases the money, the problem is open',
+  'both agree that the sale ends, the problem is open',
+]
 const refunds = [
   'all is given back',
   'a part is given back',
   'an admin gives a part back, the problem is open',
   'an admin gives all back, the problem is open',
+  'both agree on a part, the problem is open',
+  'a part on which both agreed before the hand-over goes back',
 ]
 
 /** Other points at which a process is killed: between two commits, or during a call. */

@@ -74,6 +74,38 @@ const problems = (['open', 'answered'] as const).flatMap((from): Scenario[] => {
       [[to('declined')]],
       ['captured', price],
     ),
+    scenario(
+      named('both agree that the sale ends'),
+      money,
+      [...before, acts.offerAll],
+      [acts.acceptOffer],
+      [[released, unpaid, to('released')]],
+      ['released', 0],
+    ),
+    scenario(
+      named('both agree on a part'),
+      money,
+      [...after, acts.offerPart],
+      [acts.acceptOffer],
+      [[partBegun, to('refunded')], [partGiven]],
+      ['captured', price - part],
+    ),
+    scenario(
+      named('both agree on a part before the hand-over'),
+      money,
+      [...before, acts.offerPart],
+      [acts.acceptOffer],
+      [[to('settled')]],
+      ['reserved', 0],
+    ),
+    scenario(
+      named('both agree that the sale stands'),
+      money,
+      [...after, acts.offerToKeep],
+      [acts.acceptOffer],
+      [[to('settled')]],
+      ['captured', price],
+    ),
     scenario(named('it is withdrawn'), money, before, [acts.withdraw], [[to('withdrawn')]], ['reserved', 0]),
     scenario(
       named('nobody decides in time'),
@@ -109,6 +141,15 @@ const answering = scenario(
   [acts.answer],
   [['problem open → answered']],
   ['reserved', 0],
+)
+
+const agreedPart = scenario(
+  'a part on which both agreed before the hand-over goes back',
+  money,
+  [...toReserved, acts.report, acts.offerPart, acts.acceptOffer, acts.handOver, reach('captured')],
+  [acts.keepDeadlines],
+  [[partBegun], [partGiven]],
+  ['captured', price - part],
 )
 
 const disputes = [
@@ -225,4 +266,4 @@ const payouts = [
 ]
 
 /** Scenarios of problems, disputes, sales in cash and payouts. */
-export const otherScenarios = [...problems, answering, ...disputes, ...inCash, ...payouts]
+export const otherScenarios = [...problems, answering, agreedPart, ...disputes, ...inCash, ...payouts]

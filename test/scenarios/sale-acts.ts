@@ -135,6 +135,18 @@ export const acts = {
 
   report: call('buyer', 'POST /payments/{payment}/problems', { reason: 'other', text: 'It is another.' }),
   answer: call('seller', 'POST /problems/{problem}/answers', { text: 'It is the right one.' }),
+  offerAll: call('buyer', 'POST /problems/{problem}/offers', { what: 'all', text: 'I want it back.' }),
+  offerPart: call('buyer', 'POST /problems/{problem}/offers', {
+    what: 'part',
+    amountMinor: 100_000,
+    text: 'It is scratched.',
+  }),
+  offerToKeep: call('buyer', 'POST /problems/{problem}/offers', { what: 'as-described', text: 'It works.' }),
+  acceptOffer: async (sale) => {
+    const { problemId, offerId } = await readHistory(sale)
+    return sale.node.ask(`POST /problems/${problemId}/acceptances`, sale.sellerId, { offerId })
+  },
+  keepDeadlines: (sale) => order(sale, 'keepDeadlines', {}),
   withdraw: call('buyer', 'POST /problems/{problem}/withdrawals'),
 
   authorizeAtProvider: atProvider('authorize'),

@@ -9,6 +9,8 @@ export type SaleHistory = {
   intentId: string
   state: string
   problemId: string
+  /** The newest offer about that problem. */
+  offerId: string
   payoutId: string
   /** Such as `payment captured → refunding`. */
   transitions: string[]
@@ -25,10 +27,12 @@ export async function readSaleHistory(db: Db, bookingId: BookingId): Promise<Sal
   const payments = await db
     .selectFrom('payments')
     .leftJoin('saleProblems', 'saleProblems.paymentId', 'payments.id')
-    .select(['payments.id', 'intentId', 'saleProblems.id as problemId'])
+    .leftJoin('problemOffers', 'problemOffers.problemId', 'saleProblems.id')
+    .select(['payments.id', 'intentId', 'saleProblems.id as problemId', 'problemOffers.id as offerId'])
     .where('bookingId', '=', bookingId)
     .orderBy('payments.id', 'desc')
     .orderBy('saleProblems.id', 'desc')
+    .orderBy('problemOffers.id', 'desc')
     .execute()
   const payout = await db
     .selectFrom('payouts')
@@ -47,6 +51,7 @@ export async function readSaleHistory(db: Db, bookingId: BookingId): Promise<Sal
     intentId: latest?.intentId ?? '',
     state: latest ? ((await mapPaymentStates(db, { id: latest.id })).get(latest.id) ?? '') : '',
     problemId: latest?.problemId ?? '',
+    offerId: latest?.offerId ?? '',
     payoutId: payout?.id ?? '',
     transitions: nameTransitions(events),
   }

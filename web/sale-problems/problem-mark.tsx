@@ -9,6 +9,7 @@ const looks: Record<SaleProblemState, BadgeLook> = {
   released: { icon: 'arrow-left', tone: 'good' },
   refunded: { icon: 'check', tone: 'good' },
   declined: { icon: 'close', tone: 'plain' },
+  settled: { icon: 'check', tone: 'good' },
   withdrawn: { icon: 'arrow-left', tone: 'plain' },
   undone: { icon: 'arrow-left', tone: 'plain' },
   'dispute-won': { icon: 'check', tone: 'plain' },

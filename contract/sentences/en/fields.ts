@@ -62,6 +62,9 @@ export const fields = {
   outcome: 'Choose capture, release, refund or decline.',
   'clears-buyer': 'Choose whether it counts as a cancellation by the buyer.',
   'problem-missing': 'Say what happened.',
+  offer: 'Choose what should happen.',
+  'offer-amount': 'Say how much goes back, only if it is a part of the money.',
+  'offer-text-missing': 'Say why you propose this.',
   'answer-missing': 'Write your answer.',
   'decision-reason-missing': 'Say why. The buyer and the seller will read it.',
   'refund-amount':

@@ -26,5 +26,6 @@ export const input = {
   'meeting-past': 'Choose a time in the future.',
   'meeting-late': 'Choose a time before the deadline of the hand-over.',
   'sellers-number': 'Write your phone number, so that the buyer can call you.',
+  'wish-of-seller': 'Only the buyer can say what they want.',
   'picture-gone': 'A picture is no longer stored here. Please choose it again.',
 } satisfies Record<string, Sentence>

@@ -43,6 +43,8 @@ export const titles: Record<ErrorCode, string> = {
   'already-reported': 'Already reported',
   'already-answered': 'Already answered',
   'problem-open': 'Open problem',
+  'no-offers': 'No offers possible',
+  'offer-changed': 'Offer changed',
   'problem-closed': 'Problem closed',
   'not-reserved': 'Not reserved',
   'hand-over-awaited': 'Hand-over awaited',

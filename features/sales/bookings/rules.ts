@@ -10,7 +10,7 @@ import { maxAmountMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 export type BookingState = 'booked' | 'paid' | 'in-cash' | 'removed' | 'archived'
 
 /** Who or what may end a sale before its money is taken. */
-const whoMayEnd = ['buyer', 'seller', 'admin', 'job', ...bySync] as const
+const whoMayEnd = ['buyer', 'seller', 'admin', 'agreement', 'job', ...bySync] as const
 
 /** Every state change of a booking, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const bookingTransitions: readonly Transition<BookingState>[] = [

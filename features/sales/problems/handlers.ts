@@ -9,6 +9,7 @@ import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { decideProblem, type ReleaseSale } from './commands/decisions.ts'
+import { acceptOffer, makeOffer } from './commands/offers.ts'
 import { answerProblem, reportProblem, withdrawProblem } from './commands/reporting.ts'
 import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries.ts'
 import { findReporting, listReasons } from './rules.ts'
@@ -65,6 +66,20 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
       const answer = { id: request.params.id, ...request.body, photos }
       const isNew = await inTransaction(db, (tx) => answerProblem(tx, jobs, answer, causeOf(request)))
       if (isNew) await bus.publish(saleProblemRoutes.answer.changes)
+      return updated(isNew ? 1 : 0)
+    },
+
+    offer: async (request) => {
+      const offer = { id: request.params.id, ...request.body }
+      const id = await inTransaction(db, (tx) => makeOffer(tx, jobs, offer, causeOf(request)))
+      await bus.publish(saleProblemRoutes.offer.changes)
+      return created(id)
+    },
+
+    acceptOffer: async (request) => {
+      const accepted = { id: request.params.id, ...request.body }
+      const isNew = await inTransaction(db, (tx) => acceptOffer(tx, services, accepted, causeOf(request)))
+      if (isNew) await bus.publish(saleProblemRoutes.acceptOffer.changes)
       return updated(isNew ? 1 : 0)
     },
 

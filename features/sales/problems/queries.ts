@@ -27,6 +27,20 @@ function photosOf(id: Expression<SaleProblemId>) {
   )
 }
 
+/** The offers of a problem, the oldest first, as a subquery. */
+function offersOf(id: Expression<SaleProblemId>) {
+  return jsonArrayFrom(
+    expressionBuilder<Tables>()
+      .selectFrom('problemOffers')
+      .select(['problemOffers.id', 'problemOffers.madeBy as by', 'problemOffers.what', 'problemOffers.text'])
+      .select(['problemOffers.amountMinor as amount', 'problemOffers.createdAt as at'])
+      .select(['problemOffers.answerBy as until', 'problemOffers.acceptedAt as accepted'])
+      .select('problemOffers.endHow as ended')
+      .where('problemOffers.problemId', '=', id)
+      .orderBy('problemOffers.id'),
+  )
+}
+
 function selectProblems(db: Db) {
   return db
     .selectFrom('saleProblems')
@@ -47,6 +61,7 @@ function selectProblems(db: Db) {
     .select('admin.name as adminName')
     .select(({ ref }) => disputeAnswerByOf(ref('saleProblems.paymentId')).as('disputeAnswerBy'))
     .select(({ ref }) => photosOf(ref('saleProblems.id')).as('photos'))
+    .select(({ ref }) => offersOf(ref('saleProblems.id')).as('offers'))
 }
 
 export type SaleProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>
@@ -220,6 +235,7 @@ export async function listOwnSaleProblems(db: Db, id: UserId, limit: number) {
     .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
     .select(['saleProblems.id', 'paymentId', 'payment.buyerId', 'reason', 'text', 'saleProblems.state'])
     .select(({ ref }) => photosOf(ref('saleProblems.id')).as('photos'))
+    .select(({ ref }) => offersOf(ref('saleProblems.id')).as('offers'))
     .select(['saleProblems.answer', 'answeredAt', 'decision', 'closedAt', 'saleProblems.createdAt'])
     .where('paymentId', 'in', selectOwnPaymentIds(db, id))
     .orderBy('saleProblems.id', 'desc')

@@ -38,7 +38,8 @@ test('the buyer reports a problem with a sale, and sees its state', async () => 
       state: 'open',
       answerBy: '2026-11-22T06:00:00.000Z',
       reportedAt: product.time.now.toISOString(),
-      may: ['withdraw'],
+      may: ['withdraw', 'offer'],
+      offers: [],
     },
   ])
   const booking = await ask(`GET /booking/${sale.booking.id}`, { as: sale.buyer })
@@ -175,7 +176,7 @@ test('the reporter may withdraw a problem, even twice, and report again', async 
 
 test('the seller answers once; the same answer again changes nothing, a different one is refused', async () => {
   const id = await reportId()
-  expect((await readLatestProblem(sale.seller)).may).toEqual(['answer'])
+  expect((await readLatestProblem(sale.seller)).may).toEqual(['answer', 'offer'])
   expect((await answer(id)).body).toMatchObject({ modifiedCount: 1 })
   expect((await answer(id)).body).toMatchObject({ modifiedCount: 0 })
   expect(await answer(id, 'I was late.')).toMatchObject({ status: 409, body: { code: 'already-answered' } })

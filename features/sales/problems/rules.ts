@@ -13,6 +13,7 @@ import {
   type Parties,
 } from '#features/sales/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
+import { listOfferActions, type Offer } from './rules/offers.ts'
 
 /** Every state change of a sale problem, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
@@ -21,12 +22,18 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
     {
       from,
       to: 'refunded',
-      by: ['admin', ...bySync],
+      by: ['admin', 'agreement', ...bySync],
       when: 'the money is refunded',
     } as const,
     { from, to: 'captured', by: ['admin'], when: 'the seller gets the reserved money' } as const,
-    { from, to: 'released', by: ['admin'], when: 'the reserved money is released' } as const,
+    { from, to: 'released', by: ['admin', 'agreement'], when: 'the reserved money is released' } as const,
     { from, to: 'declined', by: ['admin'], when: 'an admin declines' } as const,
+    {
+      from,
+      to: 'settled',
+      by: ['agreement'],
+      when: 'both sides agree that the sale stands, or on a part before the money is taken',
+    } as const,
     { from, to: 'dispute-won', by: bySync, when: 'the dispute at the bank is won' } as const,
     { from, to: 'dispute-lost', by: bySync, when: 'the dispute at the bank is lost' } as const,
     {
@@ -156,6 +163,10 @@ export function assertReasonFits(
 /** For how many days the photos of a closed problem are kept: a bank may still ask for them. */
 export const photoRetentionDays = 180
 
+/** The person on this side of a sale. */
+export const idOf = ({ buyerId, sellerId }: Parties, side: SaleSide): Parties['buyerId'] =>
+  side === 'buyer' ? buyerId : sellerId
+
 export const otherSide = (side: SaleSide): SaleSide => (side === 'buyer' ? 'seller' : 'buyer')
 
 /**
@@ -196,6 +207,8 @@ export function getHandOverEnd(payment: SaleAfterProblem, now: Date): Date | und
 }
 
 type ProblemFacts = Parties & {
+  offers: readonly Offer[]
+  disputedAt: Date | null
   reportedBy: SaleSide
   reason: SaleProblemReason
   state: SaleProblemState
@@ -212,9 +225,10 @@ export function findActions(
   const side = problem.buyerId === userId ? 'buyer' : problem.sellerId === userId ? 'seller' : undefined
   const { payment } = problem
   const continueSale = () => void getHandOverEnd(payment, now)
+  const agreeing = side ? listOfferActions(problem, side, now) : []
   if (side === problem.reportedBy && problem.reason === 'chargeback') return []
-  if (side === problem.reportedBy) return listAllowed({ withdraw: continueSale })
-  if (side) return problem.state === 'open' ? ['answer'] : []
+  if (side === problem.reportedBy) return [...listAllowed({ withdraw: continueSale }), ...agreeing]
+  if (side) return [...(problem.state === 'open' ? (['answer'] as const) : []), ...agreeing]
   if (!isAdmin) return []
   return listAllowed({
     capture: () => assertReserved(payment),

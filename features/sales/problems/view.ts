@@ -1,3 +1,4 @@
+import type { ProblemOffer } from '#contract/problem-offers.ts'
 import type { ProblemsOfSale, SaleProblem, SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
@@ -9,6 +10,7 @@ import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
 import { paymentOf, type SaleProblemRow } from './queries.ts'
 import { findActions, otherSide } from './rules.ts'
 import { findAnswerEnd, isOverdue } from './rules/deadlines.ts'
+import type { Offer } from './rules/offers.ts'
 
 type Viewer = {
   session: Session
@@ -46,6 +48,7 @@ export function viewProblem(
     text: row.text,
     photos: photosBy(row.reportedBy),
     state: row.state,
+    offers: row.offers.map(viewOffer),
     ...(row.answer !== null && row.answeredAt
       ? {
           answer: {
@@ -78,6 +81,18 @@ export function viewProblem(
     may: findActions({ ...row, payment: paymentOf(row) }, session, now),
   }
 }
+
+const viewOffer = (offer: Offer): ProblemOffer => ({
+  id: offer.id,
+  by: offer.by,
+  what: offer.what,
+  ...(offer.amount !== null && { amountMinor: offer.amount }),
+  ...(offer.text !== null && { text: offer.text }),
+  madeAt: new Date(offer.at).toISOString(),
+  answerBy: new Date(offer.until).toISOString(),
+  ...(offer.accepted && { acceptedAt: new Date(offer.accepted).toISOString() }),
+  ...(offer.ended && { ended: offer.ended }),
+})
 
 type Report = { as: SaleSide; reasons: readonly SaleProblemReason[]; until: Date | undefined }
 

@@ -1,4 +1,5 @@
-import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { PaymentId, ProblemOfferId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { OfferKind } from '#contract/problem-offers.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
 import type { Instant, Optional } from './columns.ts'
@@ -33,7 +34,30 @@ export type SaleProblemsTable = {
 /** The photos of a report or an answer. Those of the report are from the side that reported the problem. */
 export type SaleProblemPhotosTable = { problemId: SaleProblemId; side: SaleSide; place: number; url: string }
 
+/**
+ * What one side proposed to settle a problem that the buyer reported. A problem has at most one open offer, which is
+ * neither accepted nor ended, and at most one accepted offer.
+ */
+export type ProblemOffersTable = {
+  id: ProblemOfferId
+  problemId: SaleProblemId
+  madeBy: SaleSide
+  what: OfferKind
+  /** Of a part. */
+  amountMinor: Optional<number>
+  /** Null if its text is the report or the answer. */
+  text: Optional<string>
+  createdAt: Instant
+  answerBy: Instant
+  acceptedAt: Optional<Date>
+  /** Of a part that was agreed before the money was taken: when its refund began, or was no longer possible. */
+  carriedOutAt: Optional<Date>
+  endedAt: Optional<Date>
+  endHow: Optional<'replaced' | 'unanswered' | 'closed'>
+}
+
 export type SaleProblemTables = {
+  problemOffers: ProblemOffersTable
   saleProblems: SaleProblemsTable
   saleProblemPhotos: SaleProblemPhotosTable
 }

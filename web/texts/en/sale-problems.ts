@@ -15,6 +15,7 @@ const states: Record<SaleProblemState, string> = {
   released: 'Buyer keeps the money',
   refunded: 'Refunded',
   declined: 'Declined',
+  settled: 'Agreed',
   withdrawn: 'Withdrawn',
   undone: 'Sale undone',
   'dispute-won': 'Decided for the seller',

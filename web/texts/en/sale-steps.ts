@@ -13,6 +13,7 @@ const because = (what: string, text: string | undefined) => (text ? `${what}: â€
 export const saleEnds: Record<SaleEnd['how'], EndSentence> = {
   cancelled: ({ who, isOwn, text }) => because(`${isOwn ? 'You' : who} cancelled this sale`, text),
   admin: ({ text }) => because('An admin ended this sale', text),
+  agreed: () => 'Buyer and seller agreed to end this sale.',
   missed: () => 'The hand-over was not confirmed in time.',
   undecided: () =>
     'The reported problem was not decided in time, and the bank or wallet no longer holds the money.',

@@ -19,13 +19,14 @@ import { lockPayment, recordMoneyChange } from './money-changes.ts'
 import { notifyParties } from './state-changes.ts'
 
 type Wanted = {
-  reason: string
+  /** Undefined when both sides agreed on it. */
+  reason?: string | undefined
   /** In paisa; undefined refunds everything that is left. */
   amountMinor?: number | undefined
 }
 
 /**
- * Begins a refund of a captured payment: a job requests it from the provider after this transaction. Notifies buyer and
+ * Begins a refund of a captured payment for an admin, or because both sides agreed on it: a job requests it from the provider after this transaction. Notifies buyer and
  * seller if it refunds everything that is left. Returns the amount in paisa and whether it is everything. Throws
  * `already-refunded` while another refund is on its way or nothing is left, `refund-too-large`, `not-refundable` with the
  * reason, and `not-found`.
@@ -35,8 +36,9 @@ export async function startRefund(
   jobs: Services['jobs'],
   id: PaymentId,
   wanted: Wanted,
-  cause: StateChangeCause,
+  given: StateChangeCause & { by?: 'admin' | 'agreement' },
 ): Promise<{ amountMinor: number; isWhole: boolean }> {
+  const cause = { by: 'admin', ...given } as const
   const payment = await lockPayment(tx, id)
   if (!payment) throw new Refusal('not-found/payment')
   assertCanRefund(payment)
@@ -44,9 +46,9 @@ export async function startRefund(
   const { reason } = wanted
   // An admin who refunds a part instead of everything leaves the rest to the seller.
   if (!isWhole && goesBack(payment)) await closeFailedRefunds(tx, id, cause.at)
-  const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, { ...cause, by: 'admin' })
+  const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause)
   const source = { id: refundId, kind: 'refund-begun' } as const
-  await recordMoneyChange(tx, payment, { ...cause, by: 'admin', text: reason, amountMinor, source })
+  await recordMoneyChange(tx, payment, { ...cause, text: reason, amountMinor, source })
   if (isWhole) await notifyParties(tx, jobs, id, 'given-back', { refundId })
   return { amountMinor, isWhole }
 }
@@ -56,7 +58,7 @@ export async function requestRefund(
   tx: Tx,
   jobs: Services['jobs'],
   { id: paymentId }: PaymentRow,
-  { amountMinor, reason }: { amountMinor: number; reason: string },
+  { amountMinor, reason }: { amountMinor: number; reason?: string | undefined },
   { by, at: createdAt }: AttributedCause,
 ): Promise<RefundId> {
   assertCanChangeState(refundTransitions, 'none', 'requested', by)

@@ -27,10 +27,10 @@ type EndOfSale = {
 
 /**
  * Whether a sale that ends before its hand-over counts towards the limits of its buyer. It does not if the seller ended
- * it, left, or did not answer the buyer's report, or if an admin clears the buyer.
+ * it, agreed to it, left, or did not answer the buyer's report, or if an admin clears the buyer.
  */
 export function countsAgainstBuyer({ by, reason, clearsBuyer, isSellerSilent }: EndOfSale): boolean {
-  if (by === 'seller' || reason === 'person-left') return false
+  if (by === 'seller' || by === 'agreement' || reason === 'person-left') return false
   if (by === 'admin') return clearsBuyer !== true
   return by === 'buyer' || !isSellerSilent
 }

@@ -32,6 +32,7 @@ export function nameSaleEnd(wasReserved: boolean, { by, reason, text = '' }: End
   const none = { endBy: null, endText: null }
   if (how) return { endHow: how, ...none }
   if (by === 'buyer' || by === 'seller') return { endHow: 'cancelled', endBy: by, endText: text || null }
+  if (by === 'agreement') return { endHow: 'agreed', ...none }
   if (by === 'rival') return { endHow: 'rival', ...none }
   if (by === 'admin') return { endHow: 'admin', ...none, endText: (wasReserved && text) || null }
   return { endHow: 'authorization', ...none }

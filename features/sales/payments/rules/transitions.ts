@@ -33,7 +33,7 @@ export const paymentTransitions: readonly Transition<MoneyState>[] = [
   {
     from: 'authorized',
     to: 'cancelled',
-    by: ['buyer', 'seller', 'admin', ...byJobOrSync],
+    by: ['buyer', 'seller', 'admin', 'agreement', ...byJobOrSync],
     when: 'the sale ends before the hand-over',
   },
   { from: 'capturing', to: 'captured', by: byJobOrSync, when: 'the money is taken' },
@@ -59,8 +59,8 @@ export const refundTransitions: readonly Transition<'none' | 'requested' | 'made
   {
     from: 'none',
     to: 'requested',
-    by: ['admin'],
-    when: 'an admin refunds everything that is left, or a part',
+    by: ['admin', 'agreement'],
+    when: 'an admin, or an agreement of both sides, refunds everything that is left, or a part',
   },
   { from: 'none', to: 'requested', by: bySync, when: 'it was captured although it bought nothing' },
   { from: 'none', to: 'made', by: byJobOrSync, when: 'it is refunded in the provider’s dashboard' },

@@ -19,6 +19,13 @@ import {
 
 type Decision = SaleProblemDecision & { id: SaleProblemId }
 
+/** What is decided: by an admin with a reason, or by an agreement of both sides. */
+export type Settling = Pick<SaleProblemDecision, 'amountMinor' | 'clearsBuyer'> & {
+  outcome: SaleProblemDecision['outcome'] | 'settle'
+  by: 'admin' | 'agreement'
+  reason?: string | undefined
+}
+
 /** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
 export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: EndingCause) => Promise<boolean>
 
@@ -30,7 +37,7 @@ export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: EndingCause) => Prom
  */
 export async function decideProblem(
   tx: Tx,
-  services: { jobs: Jobs; releaseSale: ReleaseSale },
+  services: Deciders,
   decision: Decision,
   cause: ByPerson,
 ): Promise<void> {
@@ -38,46 +45,53 @@ export async function decideProblem(
   const sale = await lockSaleForAdmin(tx, (await getProblem(tx, id)).paymentId, cause.actorId)
   const problem = await getProblem(tx, id)
   assertIsOpen(problem)
-  const decided = await outcomes[decision.outcome](tx, services, { sale, problem, decision, cause })
-  if (decided) await notifyPeople(tx, services.jobs, id, decided, [problem.buyerId, problem.sellerId])
+  await carryOut(tx, services, { sale, problem, decision: { ...decision, by: 'admin' }, cause })
 }
 
-type Deciding = { sale: LockedSale; problem: SaleProblemRow; decision: Decision; cause: ByPerson }
+/** Does what an admin or both sides have decided about an open problem of a locked sale, and notifies both sides. */
+export async function carryOut(tx: Tx, services: Deciders, deciding: Deciding): Promise<void> {
+  const { problem, decision } = deciding
+  const done = await outcomes[decision.outcome](tx, services, deciding)
+  const news = done && decision.by === 'agreement' ? 'agreed' : done
+  if (news) await notifyPeople(tx, services.jobs, problem.id, news, [problem.buyerId, problem.sellerId])
+}
+
+export type Deciders = { jobs: Jobs; releaseSale: ReleaseSale }
+type Deciding = { sale: LockedSale; problem: SaleProblemRow; decision: Settling; cause: ByPerson }
 type Decide = (
   tx: Tx,
-  services: { jobs: Jobs; releaseSale: ReleaseSale },
+  services: Deciders,
   deciding: Deciding,
-) => Promise<'captured' | 'refunded' | 'declined' | undefined>
+) => Promise<'captured' | 'refunded' | 'declined' | 'agreed' | undefined>
 
 /**
  * What each decision does to a locked sale. Returns the news for both sides, or undefined when another email tells
  * them.
  */
-const outcomes: Record<Decision['outcome'], Decide> = {
+const outcomes: Record<Settling['outcome'], Decide> = {
   capture: async (tx, { jobs }, { sale, problem, decision, cause }) => {
     assertReserved(sale.payment)
     await closeDecided(tx, problem, 'captured', decision, cause)
-    await requestCapture(tx, jobs, problem.paymentId, { ...cause, by: 'admin' })
+    await requestCapture(tx, jobs, problem.paymentId, { ...cause, by: decision.by })
     return 'captured'
   },
 
   release: async (tx, { releaseSale }, { sale, problem, decision, cause }) => {
     assertReserved(sale.payment)
     await closeDecided(tx, problem, 'released', decision, cause)
-    const { clearsBuyer } = decision
-    await releaseSale(tx, sale, { ...cause, by: 'admin', text: decision.reason, clearsBuyer })
+    const { by, clearsBuyer } = decision
+    await releaseSale(tx, sale, { ...cause, by, text: decision.reason, clearsBuyer })
     return undefined
   },
 
   refund: async (tx, { jobs }, { sale: { payment }, problem, decision, cause }) => {
-    const { reason, amountMinor } = decision
-    const byAdmin = { ...cause, by: 'admin' } as const
+    const { by, reason, amountMinor } = decision
     const { amountMinor: refundMinor } = await startRefund(
       tx,
       jobs,
       payment.id,
       { reason, amountMinor },
-      byAdmin,
+      { ...cause, by },
     )
     await closeDecided(tx, problem, 'refunded', decision, cause, { refundMinor })
     return 'refunded'
@@ -88,16 +102,23 @@ const outcomes: Record<Decision['outcome'], Decide> = {
     await closeDecided(tx, problem, 'declined', decision, cause)
     return 'declined'
   },
+
+  settle: async (tx, _services, { problem, decision, cause }) => {
+    await extendHandOverEnd(tx, problem, cause.at)
+    await closeDecided(tx, problem, 'settled', decision, cause)
+    return 'agreed'
+  },
 }
 
 function closeDecided(
   tx: Tx,
   problem: SaleProblemRow,
-  to: 'captured' | 'released' | 'refunded' | 'declined',
-  { reason }: Decision,
+  to: 'captured' | 'released' | 'refunded' | 'declined' | 'settled',
+  { by, reason }: Settling,
   cause: ByPerson,
   changes: Changes = {},
 ): Promise<void> {
-  const decided = { decision: reason, decidedBy: cause.actorId, ...changes }
-  return changeProblemState(tx, problem, to, { ...cause, by: 'admin', text: reason }, decided)
+  // Only an admin explains: an agreement is an accepted offer.
+  const decided = { ...(by === 'admin' && { decision: reason, decidedBy: cause.actorId }), ...changes }
+  return changeProblemState(tx, problem, to, { ...cause, by, text: reason }, decided)
 }

@@ -1,6 +1,6 @@
-import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { SaleSide } from '#contract/sale-view.ts'
+import type { ProblemWish } from '#contract/problem-offers.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
 import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
@@ -10,16 +10,18 @@ import { lockParty } from '#features/users/commands/people.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
-import { listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
+import { getProblem, listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
 import {
   assertCanReport,
   assertReasonFits,
   assertIsOpen,
   assertIsSide,
+  idOf,
   isReportOf,
   otherSide,
 } from '../rules.ts'
 import { findAdminReminderTimes } from '../rules/deadlines.ts'
+import { storeOffer } from './offers.ts'
 import { hasPhotos, savePhotos } from './photos.ts'
 import {
   type Jobs,
@@ -35,6 +37,8 @@ type Report = {
   reason: SaleProblemReason
   text: string
   photos?: readonly string[] | undefined
+  /** What the buyer wants. */
+  wish?: ProblemWish | undefined
 }
 
 /**
@@ -45,7 +49,7 @@ type Report = {
 export async function reportProblem(
   tx: Tx,
   jobs: Jobs,
-  { paymentId, reason, text, photos = [] }: Report,
+  { paymentId, reason, text, photos = [], wish }: Report,
   cause: ByPerson,
 ): Promise<SaleProblemId> {
   const session = await lockParty(tx, cause.actorId)
@@ -56,11 +60,12 @@ export async function reportProblem(
   const earlier = await listProblemsOfPayment(tx, paymentId)
   const open = earlier.find(({ closedAt }) => closedAt === null)
   const isSame = open?.reportedBy === reportedBy && open.reason === reason && open.text === text
-  if (open && isSame && hasPhotos(open, reportedBy, photos)) return open.id
+  if (open && isSame && hasPhotos(open, reportedBy, photos) && hasWish(open, wish)) return open.id
   if (open) throw alreadyReported()
   const own = earlier.filter((each) => isReportOf(each, reportedBy))
   assertCanReport(payment, reportedBy, own.length, cause.at)
   assertReasonFits(payment, reportedBy, reason)
+  if (wish && reportedBy === 'seller') throw new Refusal('invalid-input/fields', { fields: [onlyBuyersWish] })
   const id = newId<SaleProblemId>()
   await tx
     .insertInto('saleProblems')
@@ -69,6 +74,7 @@ export async function reportProblem(
   await savePhotos(tx, { id, side: reportedBy, urls: photos, by: cause.actorId, now: cause.at })
   const detail = { by: reportedBy, about: reason }
   await recordEvent(tx, cause, { kind: 'problem-reported', subjectId: paymentId, detail })
+  if (wish) await storeOffer(tx, await getProblem(tx, id), reportedBy, wish, cause)
   const admins = await listDeciders(tx, payment)
   await notifyPeople(tx, jobs, id, 'reported', [payment.buyerId, payment.sellerId, ...admins])
   return id
@@ -144,7 +150,12 @@ export async function remindToDecide(tx: Tx, jobs: Jobs, id: SaleProblemId, now:
   await notifyPeople(tx, jobs, id, 'undecided', await listDeciders(tx, problem), now)
 }
 
-const idOf = ({ buyerId, sellerId }: SaleProblemRow, side: SaleSide): UserId =>
-  side === 'buyer' ? buyerId : sellerId
+const onlyBuyersWish = { path: 'wish', error: 'wish-of-seller' } as const
+
+/** Whether the report was sent with this wish. Later offers of the buyer have a text of their own. */
+function hasWish({ offers }: SaleProblemRow, wish: ProblemWish | undefined): boolean {
+  const first = offers.find(({ by, text: said }) => by === 'buyer' && said === null)
+  return first?.what === wish?.what && (first?.amount ?? undefined) === wish?.amountMinor
+}
 
 const alreadyReported = () => new Refusal('already-reported')

@@ -83,8 +83,25 @@ export async function changeProblemState(
     .set({ state: to, closedAt, ...changes })
     .where('id', '=', id)
     .execute()
+  if (closedAt) await endOpenOffer(tx, id, 'closed', closedAt)
   const detail = { from: state, by: cause.by, reason: cause.reason, text: cause.text }
   await recordEvent(tx, cause, { kind: `problem-${to}`, subjectId: paymentId, detail })
+}
+
+/** Ends the offer of a problem that waits for the other side, if there is one. The payment is locked. */
+export async function endOpenOffer(
+  tx: Tx,
+  problemId: SaleProblemId,
+  endHow: 'replaced' | 'unanswered' | 'closed',
+  endedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('problemOffers')
+    .set({ endedAt, endHow })
+    .where('problemId', '=', problemId)
+    .where('acceptedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .execute()
 }
 
 /** The ids of the admins who may decide about a sale: those who neither bought nor sold the phone. */

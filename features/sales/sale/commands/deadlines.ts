@@ -10,12 +10,14 @@ import { listUnansweredRequests } from '#features/sales/payments/queries/cash.ts
 import { isCash, findCashRequestCutoff } from '#features/sales/payments/rules/cash.ts'
 import { findFrozenEnd, remindersHours } from '#features/sales/payments/rules/hand-over.ts'
 import { remindToAnswer, remindToDecide } from '#features/sales/problems/commands/reporting.ts'
+import { endUnansweredOffer, giveAgreedPartBack } from '#features/sales/problems/commands/offer-deadlines.ts'
 import { isFrozen } from '#features/sales/problems/queries.ts'
 import {
   listUnansweredProblems,
   listUndecided,
   listUndecidedAfterHandOver,
 } from '#features/sales/problems/queries/deadlines.ts'
+import { listPartsToGiveBack, listUnansweredOffers } from '#features/sales/problems/queries/offers.ts'
 import { findAdminReminderTimes, findReminderTimes } from '#features/sales/problems/rules/deadlines.ts'
 import { listDueReminders, listMissedHandOvers } from '../queries.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -29,7 +31,8 @@ const maxAtOnce = 500
 
 /**
  * Ends sales whose hand-over was not confirmed in time, sales whose problem was not decided before the authorization
- * ends, and cash requests without an answer. Then sends reminders: to both sides before the end of the hand-over, to the
+ * ends, and cash requests without an answer. Ends offers about problems that nobody accepted, and gives back agreed parts.
+ * Then sends reminders: to both sides before the end of the hand-over, to the
  * side that has to answer a problem, and to admins about problems after the hand-over that nobody has decided. An open
  * problem stops the deadline of the hand-over and its reminders.
  *
@@ -47,6 +50,7 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
     }
   }
   await endOverdueSales(services, now, attempt)
+  await keepOffers(services, now, attempt)
   await sendReminders(services, now, attempt)
   return errors
 }
@@ -63,6 +67,16 @@ async function endOverdueSales(services: Needs, now: Date, attempt: Attempt): Pr
   const unanswered = await listUnansweredRequests(services.db, findCashRequestCutoff(now), maxAtOnce)
   for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended.push(id)
   if (ended.length > 0) await services.bus.publish(saleRoutes.cancel.changes, ended)
+}
+
+/** Ends offers that nobody has accepted in time, and gives back the parts on which both sides agreed. */
+async function keepOffers({ db, jobs, bus }: Needs, now: Date, attempt: Attempt): Promise<void> {
+  const changed = []
+  for (const id of await listUnansweredOffers(db, now, maxAtOnce))
+    changed.push(await attempt(inTransaction(db, (tx) => endUnansweredOffer(tx, jobs, id, now))))
+  for (const id of await listPartsToGiveBack(db, maxAtOnce))
+    changed.push(await attempt(inTransaction(db, (tx) => giveAgreedPartBack(tx, jobs, id, now))))
+  if (changed.includes(true)) await bus.publish(saleRoutes.cancel.changes)
 }
 
 async function sendReminders(services: Needs, now: Date, attempt: Attempt): Promise<void> {

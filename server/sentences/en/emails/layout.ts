@@ -16,6 +16,7 @@ export const layout = {
     buyer: 'Buyer',
     codesLeft: 'Recovery codes left',
     meeting: 'Where you meet',
+    offer: 'Offer',
     paid: 'Paid',
     phone: 'Phone',
     phoneNumber: 'Their number',

@@ -4,6 +4,7 @@ import { formatMinute } from '#lib/dates.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
 import { refunded } from './decided-refund.ts'
 import { disputed, disputeLost, disputeWon } from './dispute.ts'
+import { agreed, offered, offerEnded } from './problem-offers.ts'
 import { toDeciders } from './sale-parts.ts'
 
 type ReportedSale = {
@@ -20,6 +21,8 @@ type ReportedSale = {
   next?: NextStep | undefined
   /** Until when the other side should answer; undefined once it has. */
   answerBy: Date | undefined
+  /** Until when the newest offer can be accepted. */
+  offerBy: string
   /** Until when the reporter can report another problem, if there is a deadline; undefined when they cannot. */
   again?: { until: Date | undefined } | undefined
 }
@@ -159,6 +162,9 @@ export const saleProblem = {
   refunded,
   declined,
   withdrawn,
+  offered,
+  'offer-ended': offerEnded,
+  agreed,
   disputed,
   'dispute-won': disputeWon,
   'dispute-lost': disputeLost,

@@ -1,0 +1,10 @@
+import type { OfferKind } from '#contract/problem-offers.ts'
+
+type Terms = { buyer: string; amount: string }
+
+/** What an offer about a problem says, on the page, in the emails and for admins. */
+export const offerTerms: Record<OfferKind, (terms: Terms) => string> = {
+  all: ({ buyer }) => `All of the money goes back to ${buyer}`,
+  part: ({ buyer, amount }) => `${amount} goes back to ${buyer}, and the phone stays sold`,
+  'as-described': () => 'The sale stands, and nothing goes back',
+}

@@ -1,0 +1,39 @@
+import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
+import { findLeft, goesBack, isAtRest } from '#features/money/rules.ts'
+import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
+import { startRefund } from '#features/sales/payments/commands/refunds.ts'
+import type { Tx } from '#services/database/database.ts'
+import { recordEvent } from '#services/database/events.ts'
+import { findAgreedPart } from '../queries/offers.ts'
+import { findOpenOffer } from '../rules/offers.ts'
+import { endOpenOffer, type Jobs, lockProblem, notifyPeople } from './state-changes.ts'
+
+/**
+ * Ends the open offer of a problem that nobody has accepted in time, and notifies both sides: the problem goes on, and an
+ * admin decides. Returns false when it was accepted, replaced or closed meanwhile.
+ */
+export async function endUnansweredOffer(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<boolean> {
+  const problem = await lockProblem(tx, id)
+  const open = findOpenOffer(problem.offers)
+  if (!open || new Date(open.until) > now) return false
+  await endOpenOffer(tx, id, 'unanswered', now)
+  const ended = { kind: 'problem-offer-ended', subjectId: problem.paymentId, detail: { by: 'job' } } as const
+  await recordEvent(tx, { at: now }, ended)
+  await notifyPeople(tx, jobs, id, 'offer-ended', [problem.buyerId, problem.sellerId], now)
+  return true
+}
+
+/**
+ * Begins the refund of a part on which both sides agreed before the money was taken. Does nothing if everything goes back
+ * already. Returns false when there is nothing to give back, or the money is not at rest.
+ */
+export async function giveAgreedPartBack(tx: Tx, jobs: Jobs, id: PaymentId, now: Date): Promise<boolean> {
+  const payment = await lockPayment(tx, id)
+  const part = await findAgreedPart(tx, id)
+  if (!payment || !part?.amountMinor || !isAtRest(payment)) return false
+  await tx.updateTable('problemOffers').set({ carriedOutAt: now }).where('id', '=', part.id).execute()
+  if (goesBack(payment)) return true
+  const amountMinor = Math.min(part.amountMinor, findLeft(payment))
+  await startRefund(tx, jobs, id, { amountMinor }, { at: now, by: 'agreement' })
+  return true
+}

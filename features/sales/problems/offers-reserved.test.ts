@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { SaleProblemId, UserId } from '#contract/ids.ts'
+import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
+import { buildBooking, buildListing, buildSeller } from '#test/build.ts'
+import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { cracked } from '#test/sales/sale-problem.ts'
+
+const product = await startProduct()
+const { ask, awaitJobs, services } = product
+
+let seller: UserId
+let buyer: UserId
+let sale: Awaited<ReturnType<typeof reserve>>
+let id: SaleProblemId
+
+/** Reports a problem with a reserved sale, with what the buyer wants. */
+beforeEach(async () => {
+  seller = await buildSeller(product)
+  const booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
+  buyer = booking.buyerId
+  sale = await reserve(product, booking)
+})
+
+async function settle(wish: object) {
+  const body = { ...cracked, wish }
+  id = (await ask(`POST /payments/${sale.paymentId}/problems`, { as: buyer, body })).body.insertedId
+  const { offers } = await readProblem()
+  const accepted = { as: seller, body: { offerId: offers[0]._id } }
+  expect((await ask(`POST /problems/${id}/acceptances`, accepted)).status).toBe(200)
+}
+const readProblem = async () =>
+  (await ask(`GET /payments/${sale.paymentId}/problems`, { as: buyer })).body.problems[0]
+const readSale = async () => (await ask(`GET /payments/${sale.paymentId}`, { as: buyer })).body
+const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
+const part = { what: 'part', amountMinor: 500_000 }
+
+test('both agree that all goes back: nobody is charged, and it counts against neither', async () => {
+  await settle({ what: 'all' })
+  expect((await readProblem()).state).toBe('released')
+  const { sale: shown } = await readSale()
+  expect(shown).toMatchObject({ situation: 'ended', end: { how: 'agreed' } })
+  await awaitJobs()
+  expect(await statusOf(product, sale.transationId)).toBe('canceled')
+  const ended = await services.db.selectFrom('payments').select(['endBy', 'endCountsAgainstBuyer']).execute()
+  expect(ended).toContainEqual({ endBy: null, endCountsAgainstBuyer: false })
+})
+
+test('both agree on a part: the sale goes on, and the part goes back once after the hand-over', async () => {
+  await settle(part)
+  expect(await readProblem()).toMatchObject({ state: 'settled' })
+  expect(await keepDeadlines(services)).toEqual([])
+  expect(await stateOf()).toBe('reserved')
+  await handOver(product, buyer, sale.paymentId)
+  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  for (const _ of [1, 2]) {
+    expect(await keepDeadlines(services)).toEqual([])
+    await awaitJobs()
+  }
+  const { data } = await openDashboard(product).refunds.list({ payment_intent: sale.transationId })
+  expect(data).toMatchObject([{ amount: 500_000 }])
+  expect((await readSale()).sale.situation).toBe('partly-refunded')
+})
+
+test('both agree that the sale stands: it waits for its hand-over again', async () => {
+  await settle({ what: 'as-described' })
+  expect((await readProblem()).state).toBe('settled')
+  expect((await readSale()).sale.situation).toBe('arrange')
+  expect((await handOver(product, buyer, sale.paymentId)).status).toBe(200)
+})
+
+test('a seller who reports says nothing about what they want, and takes no offers', async () => {
+  const call = `POST /payments/${sale.paymentId}/problems`
+  const report = { reason: 'no-show', text: 'Nobody came.' }
+  expect((await ask(call, { as: seller, body: { ...report, wish: part } })).status).toBe(422)
+  id = (await ask(call, { as: seller, body: report })).body.insertedId
+  const offer = await ask(`POST /problems/${id}/offers`, { as: buyer, body: { ...part, text: 'Sorry.' } })
+  expect(offer).toMatchObject({ status: 409, body: { code: 'no-offers' } })
+})

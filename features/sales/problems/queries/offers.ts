@@ -1,0 +1,59 @@
+import type { PaymentId, ProblemOfferId, SaleProblemId } from '#contract/ids.ts'
+import { selectPayments } from '#features/sales/payments/queries.ts'
+import type { Db } from '#services/database/database.ts'
+
+/** The open problems of which nobody has accepted the open offer until `now`. */
+export async function listUnansweredOffers(db: Db, now: Date, limit: number): Promise<SaleProblemId[]> {
+  const rows = await db
+    .selectFrom('problemOffers')
+    .select('problemId')
+    .where('answerBy', '<=', now)
+    .where('acceptedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .orderBy('answerBy')
+    .limit(limit)
+    .execute()
+  return rows.map(({ problemId }) => problemId)
+}
+
+/** An accepted part that goes back once the money is taken, of the newest agreement about its sale. */
+const selectAgreedParts = (db: Db) =>
+  db
+    .selectFrom('problemOffers as offer')
+    .innerJoin('saleProblems as settled', 'settled.id', 'offer.problemId')
+    .select(['offer.id', 'settled.paymentId', 'offer.amountMinor'])
+    .where('settled.state', '=', 'settled')
+    .where('offer.what', '=', 'part')
+    .where('offer.acceptedAt', 'is not', null)
+    .where('offer.carriedOutAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('problemOffers as later')
+            .innerJoin('saleProblems as other', 'other.id', 'later.problemId')
+            .select('later.id')
+            .whereRef('other.paymentId', '=', 'settled.paymentId')
+            .whereRef('later.acceptedAt', '>', 'offer.acceptedAt'),
+        ),
+      ),
+    )
+
+/** The sales whose money was taken after both sides had agreed that a part of it goes back. */
+export async function listPartsToGiveBack(db: Db, limit: number): Promise<PaymentId[]> {
+  const rows = await selectAgreedParts(db)
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'settled.paymentId')
+    .where('payment.state', '=', 'captured')
+    .where('payment.dispute', 'is', null)
+    .where('payment.requestedMinor', 'is', null)
+    .orderBy('offer.acceptedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ paymentId }) => paymentId)
+}
+
+/** The agreed part of a sale that was not given back yet. */
+export const findAgreedPart = (
+  db: Db,
+  paymentId: PaymentId,
+): Promise<{ id: ProblemOfferId; amountMinor: number | null } | undefined> =>
+  selectAgreedParts(db).where('settled.paymentId', '=', paymentId).executeTakeFirst()

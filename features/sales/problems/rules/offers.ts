@@ -1,0 +1,99 @@
+import type { ProblemOfferId } from '#contract/ids.ts'
+import { listAllowed, Refusal } from '#contract/refusal.ts'
+import type { OfferKind, ProblemOffer, ProblemWish } from '#contract/problem-offers.ts'
+import type { SaleProblemReason } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { findLeft, isReserved, type MoneyFacts } from '#features/money/rules.ts'
+import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
+import type { PaymentRow } from '#features/sales/payments/queries.ts'
+
+/** An offer of one side of a problem. Its times are ISO 8601, because they were read as JSON. */
+export type Offer = {
+  id: ProblemOfferId
+  by: SaleSide
+  what: OfferKind
+  /** In paisa; of a part. */
+  amount: number | null
+  text: string | null
+  at: string
+  /** Until when it can be accepted. */
+  until: string
+  accepted: string | null
+  ended: NonNullable<ProblemOffer['ended']> | null
+}
+
+const hourMs = 60 * 60 * 1000
+/** How long the other side has to accept an offer. */
+export const offerHours = 48
+
+/** Until when an offer can be accepted: for 48 hours, but before the hand-over not after reserved money is released. */
+export function findOfferEnd(
+  payment: Pick<PaymentRow, 'state' | 'handOverBy' | 'captureBefore'>,
+  now: Date,
+): Date {
+  const latest = now.getTime() + offerHours * hourMs
+  return new Date(Math.min(latest, findFrozenEnd(payment)?.getTime() ?? latest))
+}
+
+const isOpen = ({ accepted, ended }: Offer) => accepted === null && ended === null
+
+/** The offer that waits for the other side; undefined if there is none. Its time may be over. */
+export const findOpenOffer = (offers: readonly Offer[]): Offer | undefined => offers.find(isOpen)
+
+type Subject = { reportedBy: SaleSide; reason: SaleProblemReason; disputedAt: Date | null }
+
+/** Throws `no-offers` unless the two sides can agree on this open problem themselves. */
+export function assertTakesOffers({ reportedBy, reason, disputedAt }: Subject): void {
+  if (reason === 'chargeback' || disputedAt) throw new Refusal('no-offers/disputed')
+  if (reportedBy === 'seller') throw new Refusal('no-offers/seller')
+}
+
+/** Throws `refund-too-large` unless a part of what is left goes back and another part stays. */
+export function assertPartFits(payment: MoneyFacts, { amountMinor }: ProblemWish): void {
+  const leftMinor = findLeft(payment)
+  if (amountMinor !== undefined && amountMinor >= leftMinor)
+    throw new Refusal('refund-too-large', { data: { leftMinor } })
+}
+
+const endings = {
+  replaced: 'offer-changed/replaced',
+  unanswered: 'offer-changed/unanswered',
+  closed: 'offer-changed/closed',
+} as const
+
+/** Throws `offer-changed` with the reason unless this side can accept the offer now. */
+export function assertCanAccept(offer: Offer, side: SaleSide, now: Date): void {
+  if (offer.by === side) throw new Refusal('offer-changed/own')
+  if (offer.ended) throw new Refusal(endings[offer.ended])
+  if (new Date(offer.until) <= now) throw new Refusal('offer-changed/unanswered')
+}
+
+/** What this side may do about the offers of an open problem. */
+export function listOfferActions(
+  problem: Subject & { offers: readonly Offer[] },
+  side: SaleSide,
+  now: Date,
+): ('offer' | 'accept-offer')[] {
+  const open = findOpenOffer(problem.offers)
+  return listAllowed({
+    offer: () => assertTakesOffers(problem),
+    'accept-offer': () => {
+      assertTakesOffers(problem)
+      if (!open) throw new Refusal('offer-changed/closed')
+      assertCanAccept(open, side, now)
+    },
+  })
+}
+
+/**
+ * How an accepted offer is carried out. Before the money is taken, a part is given back once it is taken: until then the
+ * sale goes on.
+ */
+export function findAgreedOutcome(
+  { what }: Pick<Offer, 'what'>,
+  payment: MoneyFacts,
+): 'release' | 'refund' | 'settle' {
+  if (what === 'as-described') return 'settle'
+  if (!isReserved(payment)) return 'refund'
+  return what === 'all' ? 'release' : 'settle'
+}

@@ -1,0 +1,54 @@
+import type { SaleSide } from '#contract/sale-view.ts'
+import type { EmailText, NextStep } from '../../../emails/email-text.ts'
+
+type Offered = {
+  model: string
+  buyerName: string
+  sellerName: string
+  /** Until when the offer can be accepted, in Dhaka time. */
+  offerBy: string
+  next?: NextStep | undefined
+}
+
+const noAnswer = 'If you do not agree, make an offer of your own, or wait: an admin can decide at any time.'
+
+const askTo =
+  (name: keyof Offered & `${SaleSide}Name`) =>
+  (sale: Offered): EmailText => ({
+    subject: `${sale[name]} makes you an offer: ${sale.model}`,
+    paragraphs: [
+      `${sale[name]} proposes how to settle the problem with this sale. You can accept it by ${sale.offerBy} (Dhaka time). Then it is done at once, without an admin.`,
+    ],
+    action: 'Read the offer',
+    closing: [noAnswer],
+  })
+
+/** One side proposes to the other how to settle a problem. */
+export const offered = { buyer: askTo('sellerName'), seller: askTo('buyerName') }
+
+const over = ({ model }: Offered): EmailText => ({
+  subject: `The offer is over: ${model}`,
+  paragraphs: [
+    'Nobody accepted the last offer about the problem with this sale in time, so nothing was agreed. An admin decides, unless the two of you agree before.',
+  ],
+  action: 'See the problem',
+  closing: ['Either of you can make another offer on the same page.'],
+})
+
+/** The last offer was not accepted in time. */
+export const offerEnded = { buyer: over, seller: over }
+
+const settledWith =
+  (name: keyof Offered & `${SaleSide}Name`) =>
+  (sale: Offered): EmailText => ({
+    subject: `You have agreed: ${sale.model}`,
+    paragraphs: [
+      `You and ${sale[name]} have settled the problem with this sale. No admin decides any more.`,
+      ...(sale.next ? [sale.next.sentence] : []),
+    ],
+    action: 'See what you agreed on',
+    closing: [],
+  })
+
+/** Both sides have agreed. */
+export const agreed = { buyer: settledWith('sellerName'), seller: settledWith('buyerName') }

@@ -203,7 +203,7 @@ test('when no time is left for the hand-over, an admin can only capture or relea
   expect(await decide(id, 'decline')).toMatchObject(refusal)
   const mayOf = async (as: UserId) =>
     (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body.problems[0].may
-  expect([await mayOf(admin), await mayOf(booking.buyerId)]).toEqual([['capture', 'release'], []])
+  expect([await mayOf(admin), await mayOf(booking.buyerId)]).toEqual([['capture', 'release'], ['offer']])
   expect((await decide(id, 'capture')).status).toBe(200)
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
 })

@@ -184,9 +184,9 @@ test('the seller answers once; the same answer again changes nothing, a differen
   expect(await readLatestProblem()).toMatchObject({
     state: 'answered',
     answer: { text: 'I came at six.', photos: [], at },
-    may: ['withdraw'],
+    may: ['withdraw', 'offer'],
   })
-  expect((await readLatestProblem(sale.seller)).may).toEqual([])
+  expect((await readLatestProblem(sale.seller)).may).toEqual(['offer'])
 })
 
 test('the parties see no email addresses and no admin’s name; admins see both', async () => {

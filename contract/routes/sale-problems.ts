@@ -76,7 +76,7 @@ export const saleProblemRoutes = {
     path: '/problems/{id}/offers',
     changes: ['payments'],
     summary:
-      'Propose to the other side how to settle a problem that the buyer reported: all of the money back, a part, or that the sale stands. Replaces the open offer. The first one of the seller also answers the problem.',
+      'Propose to the other side how to settle a problem that the buyer reported. Replaces the open offer. The first offer of the seller also answers the problem.',
     who: 'self',
     params,
     body: ProblemOfferRequest,

@@ -35,8 +35,6 @@ afterEach(async () => {
   running = undefined
 })
 
-/** Returns a port that was free a moment ago. */
-
 test('a start settles a payment that was authorised for the last process and that nobody reported', async ({
   skip,
 }) => {

@@ -101,7 +101,9 @@ async function announceProcess(config: Config, log: FastifyBaseLogger): Promise<
 async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
   if (!config.databaseUrl) {
     const { openPGlite } = await import('#services/database/pglite.ts')
-    return openPGlite(config.dataDir)
+    return openPGlite(config.dataDir, undefined, (err) =>
+      log.error({ err }, 'the room on the disk of the database cannot be checked'),
+    )
   }
   const onError = (err: Error) => log.error({ err }, 'a database connection broke')
   const opened = openPostgres(config.databaseUrl, onError)

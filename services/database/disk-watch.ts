@@ -24,23 +24,37 @@ export function watchDisk(now = () => performance.now()) {
 const reservedBytes = 64 * 1024 * 1024
 const checkEveryMs = 2000
 
-/** Makes the embedded database read-only while its disk is nearly full. `isLow` returns whether it is. */
-export function keepRoom(db: Db, folder: string): { isLow: () => boolean; stop: () => Promise<void> } {
+/**
+ * Makes the embedded database read-only while its disk is nearly full. `isLow` returns whether it is. If that cannot be
+ * found out, `onError` gets the first of the errors that follow one another.
+ */
+export function keepRoom(
+  db: Db,
+  folder: string,
+  onError: (error: Error) => void,
+): { isLow: () => boolean; stop: () => Promise<void> } {
   let isLow = false
+  let hasFailed = false
   let running: Promise<void> | undefined
 
   async function check(): Promise<void> {
     const { bavail, bsize } = await statfs(folder)
     const isNowLow = bavail * bsize < reservedBytes
-    if (isNowLow === isLow) return
-    await sql`set default_transaction_read_only = ${sql.raw(isNowLow ? 'on' : 'off')}`.execute(db)
+    if (isNowLow !== isLow)
+      await sql`set default_transaction_read_only = ${sql.raw(isNowLow ? 'on' : 'off')}`.execute(db)
     isLow = isNowLow
+    hasFailed = false
+  }
+
+  /** It is tried again two seconds later. */
+  function fail(error: Error): void {
+    if (!hasFailed) onError(error)
+    hasFailed = true
   }
 
   const timer = setInterval(() => {
-    // What fails now is tried again two seconds later.
     running ??= check()
-      .catch(() => {})
+      .catch(fail)
       .finally(() => (running = undefined))
   }, checkEveryMs).unref()
   return {

@@ -19,9 +19,14 @@ export type EmbeddedDatabase = OpenDatabase & {
 
 /**
  * Opens the embedded database in `dataDir`, or in memory when that is undefined. `image` is a dumped data folder to
- * start from. Throws DataDirInUse when another process uses the folder.
+ * start from. `onError` is told when the room on its disk cannot be checked. Throws DataDirInUse when another process
+ * uses the folder.
  */
-export async function openPGlite(dataDir: string | undefined, image?: Blob): Promise<EmbeddedDatabase> {
+export async function openPGlite(
+  dataDir: string | undefined,
+  image?: Blob,
+  onError: (error: Error) => void = (error) => process.emitWarning(error),
+): Promise<EmbeddedDatabase> {
   if (dataDir) await mkdir(dataDir, { recursive: true })
   const unlock = dataDir ? lockFolder(dataDir) : () => {}
   const pglite = await PGlite.create({
@@ -33,7 +38,7 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
   const preparing = prepareStatements(pglite)
   const disk = watchDisk()
   const db = createDb(withFairTurns(new PGliteDialect({ pglite: preparing }), { atOnce: 1 }), disk.note)
-  const room = dataDir ? keepRoom(db, dataDir) : undefined
+  const room = dataDir ? keepRoom(db, dataDir, onError) : undefined
   return {
     db,
     // PGlite has one connection and runs on the main thread, so separate pools would not help.

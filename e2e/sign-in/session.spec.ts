@@ -196,7 +196,8 @@ test('signing out on a private page leads to the home page', once, async ({ page
   await signIn(page, 'buyer2@hatbodol.example')
   await expect(page).toHaveURL('/mybooking')
   // A request that is under way would be refused after signing out.
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Loading your bookings')).toHaveCount(0)
+  await expect(page.getByText(/^\d+ bookings?\b|^You have not booked a phone yet/).first()).toBeVisible()
   await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Logout successful')).toBeVisible()

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { delimiter, dirname, relative } from 'node:path'
 import { isWindows, local, root } from './project.mjs'
-import { takeEndedSeconds } from '../testing/processor-time.mjs'
+import { chooseSeconds, takeEndedSeconds, watchDescendants } from '../testing/processor-time.mjs'
 import { Failure } from './say.mjs'
 import { codeOfSignal, stopAsked, watch } from './signals.mjs'
 
@@ -44,11 +44,12 @@ export async function runChild(program, args, options = {}) {
   watch(child, stopSignal)
   until?.addEventListener('abort', () => child.kill(stopSignal))
   const count = counted.getStore()
+  const readWatched = count && child.pid ? watchDescendants(child.pid) : undefined
   return new Promise((resolve, reject) => {
     child.once('exit', () => {
       // Also without a count: otherwise the next program to end would be charged with this one's time.
-      const seconds = takeEndedSeconds()
-      if (count) count.processorSeconds += seconds
+      const ended = takeEndedSeconds()
+      if (count) count.processorSeconds += chooseSeconds({ ended, watched: readWatched?.() ?? 0 })
     })
     child.once('error', (error) => reject(new Failure(`${program} could not be started: ${error.message}`)))
     child.once('close', (code, signal) => resolve(code ?? codeOfSignal(signal)))

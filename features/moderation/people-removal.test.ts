@@ -18,7 +18,7 @@ import { startProduct } from '#test/product.ts'
 import { recordStatements } from '#test/database/statements.ts'
 import { listPaymentStates } from '#test/sales/payment-facts.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
 
 let admin: UserId

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startProduct } from '#test/product.ts'
 
-const product = await startProduct({}, { cacheBytes: 2 ** 24 })
+const product = await startProduct({ MAIL: 'mailbox' }, { cacheBytes: 2 ** 24 })
 const { paths, services } = product
 afterEach(() => vi.restoreAllMocks())
 

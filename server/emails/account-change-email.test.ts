@@ -11,7 +11,7 @@ import { askIdentity, join } from '#test/identity/sign-up.ts'
 import { signInAtGoogleEmulator } from '#test/identity/google-emulator.ts'
 import { runAdminCommand } from '../operator/admin-commands.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { services, db, ask } = product
 const open = useSdk(product)
 const [email, password, better] = ['ayesha@example.com', 'a good password', 'a better password']

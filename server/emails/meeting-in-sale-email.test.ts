@@ -5,7 +5,7 @@ import { startProduct } from '#test/product.ts'
 import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { sendSaleEmail } from './sale-email.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, awaitJobs, db, services } = product
 const { sale, stateOf, confirm } = reserveBeforeEach(product)
 

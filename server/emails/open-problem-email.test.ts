@@ -8,7 +8,7 @@ import { startProduct } from '#test/product.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
 import { reserveBeforeEach } from '#test/sales/sale.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, awaitJobs, services } = product
 const { sale, readPayment, stateOf, confirm } = reserveBeforeEach(product)
 

@@ -7,7 +7,7 @@ import { startProduct } from '#test/product.ts'
 import { buildReservedSale } from '#test/sales/sale.ts'
 import { sellBeforeEach } from '#test/sales/sale-problem.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, awaitJobs, services } = product
 const { sale, report, reportId, withdraw, answer, decide, refund, stateOfPayment } = sellBeforeEach(product)
 

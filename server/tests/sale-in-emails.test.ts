@@ -13,7 +13,7 @@ import { failRefund, sellUncollectable } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale, callsOfSale, otherCode } from '#test/sales/sale.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask } = product
 const addresses = { buyer: 'rakib@example.com', seller: 'salma@example.com' }
 

@@ -14,7 +14,8 @@ export type CaughtEmail = {
 }
 
 /** Returns the emails to an address that this installation's mailbox caught, the newest first. */
-export async function listEmails({ address }: Product, to: string): Promise<CaughtEmail[]> {
+export async function listEmails({ address, sendsEmails }: Product, to: string): Promise<CaughtEmail[]> {
+  if (!sendsEmails) throw new Error("This product sends no emails: start it with { MAIL: 'mailbox' }.")
   const reply = await fetch(`${address()}/dev/mail.json?to=${encodeURIComponent(to)}`)
   return (await reply.json()) as CaughtEmail[]
 }

@@ -7,7 +7,7 @@ import { interrupt, openDashboard, reserve, sell, statusOf } from '#test/sales/p
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 

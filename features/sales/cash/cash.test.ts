@@ -7,7 +7,7 @@ import { settle } from '#test/sales/pay.ts'
 import { otherCode } from '#test/sales/sale.ts'
 import { startProduct } from '#test/product.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
 const { accept, booking, cancel, confirm, enterCode, isSold, listNews, readCode, sale, see } =
   requestCashBeforeEach(product)

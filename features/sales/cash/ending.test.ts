@@ -5,7 +5,7 @@ import { requestCash, requestCashBeforeEach } from '#test/sales/cash.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask } = product
 const { accept, booking, hours, isSold, keep, listNews, request, sale, see, stateOf } =
   requestCashBeforeEach(product)

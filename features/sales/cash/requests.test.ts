@@ -9,7 +9,7 @@ import { otherCode } from '#test/sales/sale.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, services } = product
 const {
   accept,

@@ -8,7 +8,7 @@ import { listEmails } from '#test/emails/emails.ts'
 import { authorize, reserve, settle, statusOf } from '#test/sales/pay.ts'
 import { startProduct, whileJobsRest } from '#test/product.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask } = product
 const { accept, booking, cancel, confirm, hours, keep, listNews, request, sale, see, stateOf } =
   requestCashBeforeEach(product)

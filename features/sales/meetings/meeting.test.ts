@@ -10,7 +10,7 @@ import { pickRounds } from '#test/runner/rounds.ts'
 import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { maxVersions } from './rules.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
 const { sale, readPayment, stateOf, confirm, cancel } = reserveBeforeEach(product)
 

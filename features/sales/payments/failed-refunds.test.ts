@@ -7,7 +7,7 @@ import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
 
-const product = await startProduct({ CONTACT_EMAIL: 'help@hatbodol.example' })
+const product = await startProduct({ MAIL: 'mailbox', CONTACT_EMAIL: 'help@hatbodol.example' })
 const { ask, db, services } = product
 const { people, nameAccount, sellOne, claim, mine, listDue, listPayouts, markPaid } = preparePayouts(product)
 

@@ -13,7 +13,7 @@ import { join } from '#test/identity/sign-up.ts'
 import { deleteUnneededPayoutAccounts } from './commands/accounts.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db, sessions, services } = product
 const payouts = preparePayouts(product)
 const { people, nameAccount, mine, claim, download, makeDue, sellOne, listDue } = payouts

@@ -7,7 +7,7 @@ import { deliverWebhooks } from '#test/sales/pay.ts'
 import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
 const payouts = preparePayouts(product)
 const { people, makeDue, nameAccount, sellOne, claim, download, mine, listPayouts, markPaid, noteResults } =

@@ -6,7 +6,7 @@ import { preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { db } = product
 const payouts = preparePayouts(product)
 const { people, makeDue, claim, mine, statement, listPayouts, markPaid, markFailed, noteResults } = payouts

@@ -18,7 +18,7 @@ import { startProduct } from '#test/product.ts'
 import { disputeAgain } from '#test/sales/second-dispute.ts'
 import { sellBeforeEach } from '#test/sales/sale-problem.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, awaitJobs } = product
 const { sale, report, reportId, withdraw, answer, decide, readLatestProblem, stateOfPayment } =
   sellBeforeEach(product)

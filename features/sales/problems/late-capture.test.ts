@@ -7,7 +7,7 @@ import { startProduct } from '#test/product.ts'
 import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask } = product
 const { sale, readPayment, stateOf, confirm } = reserveBeforeEach(product)
 const hours = (count: number) => product.pass({ minutes: count * 60 })

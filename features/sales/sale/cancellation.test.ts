@@ -6,7 +6,7 @@ import { startProduct } from '#test/product.ts'
 import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
 const { sale, readPayment, stateOf, isSold, confirm, cancel, readCode, enterCode } =
   reserveBeforeEach(product)

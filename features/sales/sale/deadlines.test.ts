@@ -15,7 +15,7 @@ import { sendSaleEmail } from '#server/emails/sale-email.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
 import { listDueReminders, listMissedHandOvers } from './queries.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db, services } = product
 const { sale, readPayment, stateOf, isSold, confirm } = reserveBeforeEach(product)
 

@@ -9,7 +9,7 @@ import { raceTest } from '#test/runner/race-test.ts'
 import { otherCode, reserveBeforeEach } from '#test/sales/sale.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db, services } = product
 const { sale, readPayment, stateOf, readCode, confirm, enterCode, renewCode } = reserveBeforeEach(product)
 

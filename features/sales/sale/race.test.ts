@@ -10,7 +10,7 @@ import { pickRounds } from '#test/runner/rounds.ts'
 import { buildReservedSale, callsOfSale, type ReservedSale } from '#test/sales/sale.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db, services } = product
 const rounds = pickRounds({ short: 2, long: 200 })
 

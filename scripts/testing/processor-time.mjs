@@ -23,8 +23,8 @@ export function chooseSeconds({ ended, watched }) {
   return Math.max(ended, watched)
 }
 
-/** How often the descendants of a process are looked at. What one uses after its last look is not counted. */
-const lookEveryMs = 500
+/** How often the descendants of a process are read. What one uses after it was last read is not counted. */
+const readEveryMs = 500
 
 /**
  * Watches a process and all that it starts. Returns a function that ends this and returns the processor time of all of
@@ -33,7 +33,7 @@ const lookEveryMs = 500
  */
 export function watchDescendants(root) {
   const seen = new Map()
-  const look = () => {
+  const read = () => {
     const running = listProcesses()
     const isDescendant = ({ pid, parent, startedAt }) =>
       pid === root || seen.get(pid)?.startedAt === startedAt || seen.has(parent)
@@ -43,8 +43,8 @@ export function watchDescendants(root) {
       for (const each of running) if (isDescendant(each)) seen.set(each.pid, each)
     }
   }
-  const timer = setInterval(look, lookEveryMs).unref()
-  look()
+  const timer = setInterval(read, readEveryMs).unref()
+  read()
   return () => {
     clearInterval(timer)
     return [...seen.values()].reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond

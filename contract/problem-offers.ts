@@ -10,7 +10,7 @@ import { schemaError } from './wrong-field.ts'
  * be, as described.
  */
 export const offerKinds = ['all', 'part', 'as-described'] as const
-const OfferKind = z.enum(offerKinds, schemaError('offer'))
+export const OfferKind = z.enum(offerKinds, schemaError('offer'))
 export type OfferKind = z.infer<typeof OfferKind>
 
 /** What one side of a problem proposes to the other. Only the newest one that is not ended counts. */

@@ -103,12 +103,16 @@ export const saleTable: Record<SaleSituation, Row> = {
   'cash-declined': { ...without, phase: 'cash-declined', buyer: again, seller: again },
 }
 
+/** Whether this step is on the page at the problem of the sale. */
+export const isAboutProblem = (move: SaleMove | undefined): move is 'answer-problem' | 'answer-offer' =>
+  move === 'answer-problem' || move === 'answer-offer'
+
 type Read = Pick<SaleView, 'side' | 'situation' | 'move'>
 
 /** Whose turn it is for the reader of a sale. It is never the turn of an admin, who has lists of their own. */
 export function findTurn({ side, situation, move }: Read): SaleTurn {
   if (!side) return 'other'
-  if (move === 'answer-problem') return 'own'
+  if (isAboutProblem(move)) return 'own'
   const { turn, move: expected } = saleTable[situation][side]
   // A side that has told us what happened has nothing more to do.
   return turn === 'own' && move !== expected ? 'other' : turn

@@ -60,6 +60,7 @@ const saleMoves = [
   'see-phone',
   'tell-us',
   'answer-problem',
+  'answer-offer',
   'accept-cash',
 ] as const
 export type SaleMove = (typeof saleMoves)[number]

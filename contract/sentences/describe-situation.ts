@@ -1,7 +1,7 @@
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { SaleMove, SaleSummary } from '../sale-view.ts'
 import type { PaymentId } from '../ids.ts'
-import { findTurn, saleTable } from '../sale-table.ts'
+import { findTurn, isAboutProblem, saleTable } from '../sale-table.ts'
 import type { saleLinks, saleMoves, saleSituations, SaleWords } from './en/sale-situations.ts'
 
 const format = (at: string | undefined) => (at === undefined ? '' : formatAppointment(new Date(at)))
@@ -77,5 +77,5 @@ export function describeLink(
       words: saleTable[situation].phase === 'cash-requested' ? links.seeRequest : links.see,
     }
   const words = describeMove(move, sale, moves)
-  return { isOwnTurn, words, path: move === 'answer-problem' ? `${path}#problem` : path }
+  return { isOwnTurn, words, path: isAboutProblem(move) ? `${path}#problem` : path }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type SaleProblem, SaleProblemAnswer } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -12,6 +13,7 @@ import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { findAnswerEnd } from './describe-answer-end.ts'
+import { OfferActions } from './offer-actions.tsx'
 import { ProblemFields } from './problem-fields.tsx'
 import { ProblemHistory } from './problem-history.tsx'
 import { ProblemMark } from './problem-mark.tsx'
@@ -21,12 +23,14 @@ import { Form, useForm } from '#web/ui/forms/form.tsx'
 
 type Props = {
   problem: SaleProblem
+  /** Which side the reader is on; neither for an admin. */
+  side?: SaleSide | undefined
   /** Called after an action. Its button is then gone. */
   onDone: () => void
 }
 
 /** One problem with a sale: its reason, its history and what the reader can do. */
-export function OneProblem({ problem, onDone }: Props) {
+export function OneProblem({ problem, side, onDone }: Props) {
   const { may } = problem
   return (
     <Card
@@ -43,6 +47,7 @@ export function OneProblem({ problem, onDone }: Props) {
         <ProblemMark problem={problem} />
       </Row>
       <ProblemHistory problem={problem} />
+      {side && <OfferActions problem={problem} side={side} onDone={onDone} />}
       {may.includes('answer') && <AnswerForm problem={problem} onSent={onDone} />}
       {may.includes('withdraw') && <Withdrawal problem={problem} onDone={onDone} />}
       {may.includes('decline') && (

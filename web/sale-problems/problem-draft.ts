@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
+import { OfferKind } from '#contract/problem-offers.ts'
 import { SaleProblemReason, SaleProblemReport } from '#contract/sale-problems.ts'
 import { dropExpired, StoredPhotos } from '#web/photos/stored-photos.ts'
 import { type Draft, openDraft } from '#web/own-data/draft.ts'
@@ -8,6 +9,9 @@ const ProblemDraft = z.object({
   reason: z.optional(SaleProblemReason),
   text: z.string(),
   photos: StoredPhotos,
+  /** What the buyer wants, and how much in taka, as they typed it. */
+  what: z.optional(OfferKind),
+  amount: z.optional(z.string()),
 })
 /** What a person has chosen, typed and uploaded so far. */
 export type ProblemDraft = z.infer<typeof ProblemDraft>

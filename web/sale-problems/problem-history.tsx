@@ -7,6 +7,8 @@ import { Photo } from '#web/ui/photos/photo.tsx'
 import { Timeline, TimelineStep } from '#web/ui/lists/timeline.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { describeAnswerEnd } from './describe-answer-end.ts'
+import { findAgreement } from './describe-offer.ts'
+import { OfferSteps } from './offer-steps.tsx'
 import styles from './sale-problem.module.css'
 
 const { history, steps } = saleProblems
@@ -29,6 +31,7 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
           <ProblemPhotos photos={answer.photos} by={other} />
         </TimelineStep>
       )}
+      <OfferSteps problem={problem} />
       {answerBy && (
         <TimelineStep icon="clock" title={describeAnswerEnd(new Date(answerBy), other, steps, now)} />
       )}
@@ -60,6 +63,7 @@ function nameSides({ buyer, seller, reportedBy }: SaleProblem) {
 function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
   const { state, decision } = problem
   const text = decision?.reason
+  if (findAgreement(problem)) return <TimelineStep icon="check" title={nameAgreement(state)} at={at} />
   if (state === 'refunded') {
     const title =
       decision?.amountMinor === undefined
@@ -82,6 +86,12 @@ function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
       text={text}
     />
   )
+}
+
+/** What an agreement led to. */
+function nameAgreement(state: SaleProblem['state']): string {
+  if (state === 'released') return steps.releasedAgreed
+  return state === 'refunded' ? steps.refundedAgreed : steps.settled
 }
 
 /** The photos that somebody sent with a problem. Each opens on its own in full size. */

@@ -67,7 +67,7 @@ export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
         </Notice>
       )}
       {problems.map((problem) => (
-        <OneProblem key={problem.id} problem={problem} onDone={focusHeading} />
+        <OneProblem key={problem.id} problem={problem} side={payment.sale?.side} onDone={focusHeading} />
       ))}
       {reportAs && (
         <Invitation

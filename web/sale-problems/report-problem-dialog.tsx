@@ -1,11 +1,13 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { PaymentWithSteps } from '#contract/payments.ts'
+import { ProblemWish } from '#contract/problem-offers.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { type SaleProblemReason, SaleProblemReport } from '#contract/sale-problems.ts'
 import type { SaleSide, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { AmountField, readMinor } from '#web/commands/amount-field.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
@@ -14,6 +16,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { OfferChoice } from './offer-choice.tsx'
 import { ProblemFields } from './problem-fields.tsx'
 import type { TypedDraft } from './use-problem-draft.ts'
 import type { ProblemPhotos } from './use-problem-photos.ts'
@@ -52,8 +55,12 @@ export function ReportProblemDialog({
 }: Props) {
   const now = useNow()
   const form = useForm({
-    schema: SaleProblemReport,
-    readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
+    schema: side === 'buyer' ? BuyersReport : SaleProblemReport,
+    readValues: (typed) => ({
+      ...Object.fromEntries(typed),
+      photos: uploads.urls,
+      ...(side === 'buyer' && { wish: readWish(draft) }),
+    }),
     onSubmit: submit,
   })
   const other = side === 'buyer' ? payment.seller : payment.buyer
@@ -102,6 +109,13 @@ export function ReportProblemDialog({
             </Button>
           </Notice>
         )}
+        {side === 'buyer' && (
+          <WishFields
+            leftMinor={payment.amountMinor - payment.refundedMinor}
+            draft={draft}
+            onChange={change}
+          />
+        )}
         <ProblemFields
           form={form}
           label={saleProblems.text}
@@ -113,6 +127,45 @@ export function ReportProblemDialog({
       </Form>
       {dialog}
     </Dialog>
+  )
+}
+
+/** The page asks every buyer what they want. */
+const BuyersReport = z.extend(SaleProblemReport, { wish: ProblemWish })
+
+const readWish = ({ what, amount = '' }: TypedDraft) => ({
+  what,
+  ...(what === 'part' && { amountMinor: readMinor(amount) }),
+})
+
+type WishProps = {
+  leftMinor: number
+  draft: TypedDraft
+  onChange: (changes: Partial<TypedDraft>) => void
+}
+
+/** Asks the buyer what they want: it is their first offer to the seller. */
+function WishFields({ leftMinor, draft, onChange }: WishProps) {
+  const { wish, amount } = saleProblems.offer
+  return (
+    <>
+      <OfferChoice
+        legend={wish}
+        name="wish.what"
+        side="buyer"
+        value={draft.what}
+        onChoose={(what) => onChange({ what })}
+      />
+      {draft.what === 'part' && (
+        <AmountField
+          name="wish.amountMinor"
+          leftMinor={leftMinor}
+          texts={amount}
+          typed={draft.amount ?? ''}
+          onType={(typed) => onChange({ amount: typed })}
+        />
+      )}
+    </>
   )
 }
 

@@ -16,8 +16,8 @@ export function useProblemDraft(id: PaymentId | SaleProblemId, sent: SaleProblem
   const owner = useSession().user?.uid
   const [stored] = useState(() => openProblemDraft({ owner, id }, Date.now(), sent))
   const [draft, setDraft] = useState<TypedDraft>(() => {
-    const { reason, text } = stored.read()
-    return { reason, text }
+    const { photos: _, ...typed } = stored.read()
+    return typed
   })
   const uploads = useProblemPhotos(stored)
 

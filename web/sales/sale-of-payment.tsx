@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { PaymentWithSteps } from '#contract/payments.ts'
-import { saleTable } from '#contract/sale-table.ts'
+import { saleTable, isAboutProblem } from '#contract/sale-table.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { sales } from '#texts/sales.ts'
@@ -144,9 +144,9 @@ function Move({ payment, sale, headingRef, proposal, acceptance }: MoveProps) {
         {describeMove(move, sale, saleMoves)}
       </ProposeMeeting>
     )
-  if (move === 'answer-problem')
+  if (isAboutProblem(move))
     return (
-      // The main button is in the answer form, further down on this page.
+      // The main button is at the problem, further down on this page.
       <LinkButton wide variant="soft" to={`/receipt/${payment.id}#problem`}>
         {describeMove(move, sale, saleMoves)}
       </LinkButton>

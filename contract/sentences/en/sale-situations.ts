@@ -230,6 +230,7 @@ export const saleMoves: Record<SaleMove, (words: { when: string; isDisputed: boo
   cancel: () => 'Cancel the sale',
   'see-phone': () => 'See the phone',
   'tell-us': () => 'Tell us what happened',
+  'answer-offer': () => 'Answer the offer',
   'answer-problem': ({ isDisputed }) => (isDisputed ? 'Answer the dispute' : 'Answer the report'),
   'accept-cash': () => 'Answer the request',
 }

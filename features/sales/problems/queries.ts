@@ -104,6 +104,7 @@ export const listOpenProblemsOf = (db: Db, paymentIds: PaymentId[]) =>
   db
     .selectFrom('saleProblems')
     .select(['paymentId', 'state', 'reportedBy', 'createdAt'])
+    .select(({ ref }) => offersOf(ref('saleProblems.id')).as('offers'))
     .where('paymentId', 'in', paymentIds)
     .where('closedAt', 'is', null)
     .execute()

@@ -59,6 +59,8 @@ function findCapturedSituation(facts: SaleFacts): SaleSituation {
 type Told = {
   /** The side that has yet to answer a problem. */
   answersNext?: SaleSide | undefined
+  /** The side that can accept an offer about a problem. */
+  answersOffer?: SaleSide | undefined
   /** The sides that explained what happened after nobody confirmed the hand-over. */
   explainedBy?: SaleSide[]
   /** This side can no longer see the page of the phone. */
@@ -69,9 +71,10 @@ type Told = {
 export function findMove(
   situation: SaleSituation,
   side: SaleSide,
-  { answersNext, explainedBy = [], isPhoneGone = false }: Told = {},
+  { answersNext, answersOffer, explainedBy = [], isPhoneGone = false }: Told = {},
 ): SaleMove | undefined {
   if (side === answersNext) return 'answer-problem'
+  if (side === answersOffer) return 'answer-offer'
   const { move } = saleTable[situation][side]
   if (move === 'tell-us' && explainedBy.includes(side)) return undefined
   return move === 'see-phone' && isPhoneGone ? undefined : move

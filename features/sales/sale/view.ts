@@ -10,6 +10,7 @@ import type { MeetingRow } from '#features/sales/meetings/queries.ts'
 import type { SaleProblemRow } from '#features/sales/problems/queries.ts'
 import { findReportEnd, otherSide } from '#features/sales/problems/rules.ts'
 import { findAnswerEnd } from '#features/sales/problems/rules/deadlines.ts'
+import { findOpenOffer } from '#features/sales/problems/rules/offers.ts'
 import { payableFrom } from '#features/sales/ledger/rules.ts'
 import { describePayment, findCashState, isReserved } from '#features/money/rules.ts'
 import { findMeetingActions } from '#features/sales/meetings/rules.ts'
@@ -26,7 +27,7 @@ export type SaleRecords = {
   sale: Sale
   meeting: MeetingRow | undefined
   /** The open problem, which freezes the sale. */
-  problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt'> | undefined
+  problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt' | 'offers'> | undefined
   /** When the seller was paid for the sale. What was held then may follow in a later payout. */
   paidOutAt: Date | undefined
   /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
@@ -55,9 +56,11 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     now,
   })
   const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
+  const offer = problem && findOpenOffer(problem.offers)
+  const answersOffer = offer && otherSide(offer.by)
   const explainedBy = payment.explanations.map((each) => each.side)
   const isPhoneGone = !canReadPhone(read, session)
-  const move = side && findMove(situation, side, { answersNext, explainedBy, isPhoneGone })
+  const move = side && findMove(situation, side, { answersNext, answersOffer, explainedBy, isPhoneGone })
   const times = findTimes(read)
   const contacts = { state, isFrozen, capturedAt: times.captured ?? times['cash-sold'], now }
   return {
@@ -100,13 +103,16 @@ function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
   return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
 }
 
-/** Who should answer the open problem and until when, and until when it must be decided. */
+/** Who should answer the open problem, or its open offer, and until when; and until when it must be decided. */
 function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer' | 'decideBy'> {
   if (!problem) return {}
   const answerEnd = findAnswerEnd(problem)
+  const offer = findOpenOffer(problem.offers)
   const decisionEnd = findFrozenEnd(payment)
   return {
     ...(answerEnd && { answer: { from: otherSide(problem.reportedBy), by: answerEnd.toISOString() } }),
+    ...(offer &&
+      !answerEnd && { answer: { from: otherSide(offer.by), by: new Date(offer.until).toISOString() } }),
     ...(decisionEnd && { decideBy: decisionEnd.toISOString() }),
   }
 }
@@ -197,6 +203,7 @@ export function makeVersion(
     refundedMinor,
     explanations.length,
     problem?.state,
+    problem?.offers.length,
   ]
   const arranged = meeting
     ? [meeting.version, meeting.agreedAt?.getTime() ?? 0, meeting.updatedAt.getTime()]

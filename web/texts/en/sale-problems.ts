@@ -1,5 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
+import type { OfferKind } from '#contract/problem-offers.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { offerTerms } from '#sentences/offer-terms.ts'
 import { problemReasons } from '#sentences/problem-reasons.ts'
 
 /** The reasons as the side that reports reads them in its form. */
@@ -7,6 +10,9 @@ const reasonsInForm: typeof problemReasons = {
   buyer: { ...problemReasons.buyer, 'not-received': 'I did not get the phone' },
   seller: problemReasons.seller,
 }
+
+/** A sentence as a part of another one. Amounts and names begin it unchanged. */
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const states: Record<SaleProblemState, string> = {
   open: 'Reported',
@@ -72,6 +78,15 @@ export const saleProblems = {
   steps: {
     reported: (name: string) => `${name} reported it`,
     answered: (name: string) => `${name} answered`,
+    wished: (name: string, terms: string) => `${name} wants: ${lowerFirst(terms)}`,
+    offered: (name: string, terms: string) => `${name} proposes: ${lowerFirst(terms)}`,
+    offerAccepted: (name: string) => `${name} accepted it`,
+    offerOpen: (name: string, by: string) => `${name} can accept it until ${by}`,
+    offerEnded: {
+      replaced: 'Replaced by a newer offer',
+      unanswered: 'Not accepted in time',
+      closed: 'Not accepted',
+    },
     awaitsAnswer: (name: string, by: string) => `${name} can answer until ${by}`,
     lateAnswer: (name: string, by: string) =>
       `${name} did not answer by ${by}. They can still answer until it is decided`,
@@ -89,6 +104,9 @@ export const saleProblems = {
     refundedAmount: (amount: string) => `An admin decided: ${amount} goes back to the buyer`,
     refunded: 'The buyer gets the money back',
     declined: 'An admin decided: the sale goes on as before',
+    settled: 'Settled by both sides: the sale goes on',
+    refundedAgreed: 'Settled by both sides: the money goes back',
+    releasedAgreed: 'Settled by both sides: the sale has ended, and nobody is charged',
     undoneByAdmin: 'An admin ended the sale, and nobody was charged',
     withdrawn: (name: string) => `${name} withdrew the report`,
     undone: 'The sale was undone, and nobody was charged',
@@ -111,6 +129,46 @@ export const saleProblems = {
   answered: 'Answer sent',
 
   decide: 'Decide',
+
+  /** What an offer says. */
+  terms: offerTerms,
+  offer: {
+    wish: 'What do you want?',
+    what: 'What do you propose?',
+    /** The choices, by side. */
+    kinds: {
+      buyer: {
+        all: 'All of my money back',
+        part: 'A part of it back, and I keep the phone',
+        'as-described': 'The phone as described',
+      },
+      seller: {
+        all: 'The buyer gets all of the money back',
+        part: 'The buyer gets a part back and keeps the phone',
+        'as-described': 'The sale stands, and nothing goes back',
+      },
+    } satisfies Record<SaleSide, Record<OfferKind, string>>,
+    make: 'Make an offer',
+    makeTitle: (other: string) => `Offer ${other} a way to settle it`,
+    makeText:
+      'It replaces the offer before. If the other side accepts it, it is done at once, without an admin.',
+    why: 'Why?',
+    whyHelp: 'The other person and our admins read it. At most 1,000 characters.',
+    send: 'Send the offer',
+    sent: 'Offer sent',
+    accept: 'Accept the offer',
+    acceptTitle: 'Accept this offer?',
+    acceptText: (terms: string) =>
+      `${terms}. It is done at once, no admin decides any more, and this cannot be undone. Before the hand-over, a part goes back after it.`,
+    accepted: 'You have agreed',
+    amount: {
+      amount: 'How much goes back, in taka',
+      amountHelp: (read: string | undefined, left: string) =>
+        read ? `${read} of ${left} goes back.` : `Less than ${left}.`,
+      amountTooLarge: (left: string) => `At most ${left} was paid.`,
+      amountAll: (left: string) => `All: ${left}`,
+    },
+  },
 
   errors: {
     'too-many-requests': 'You have tried too often. Wait a minute, then try again.',

@@ -6,6 +6,7 @@ import { selectPayments } from '#features/sales/payments/queries.ts'
 import { isAsked } from '#features/sales/payments/queries/hand-overs.ts'
 import { maxWrongCodes } from '#features/sales/payments/rules/hand-over.ts'
 import { selectFrozen } from '#features/sales/problems/queries.ts'
+import { selectOpenOffers } from '#features/sales/problems/queries/offers.ts'
 import { otherSide } from '#features/sales/problems/rules.ts'
 import { answerWithinHours } from '#features/sales/problems/rules/deadlines.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -32,7 +33,8 @@ export function selectTurns(side: SaleSide, now: Date) {
   const isRequested = isRequestedIn('sale')
   /** They meet at this time, or one of them has proposed it. After it, a proposal counts no more. */
   const hasMeeting = sql<boolean>`(meetings.agreed_at is not null or meetings.meet_at > ${now})`
-  const isAnswer = sql<boolean>`(problem.state = 'open' and problem.reported_by = ${otherSide(side)})`
+  const isReportToAnswer = sql<boolean>`(problem.state = 'open' and problem.reported_by = ${otherSide(side)})`
+  const isAnswer = sql<boolean>`(${isReportToAnswer} or coalesce(offer.made_by = ${otherSide(side)}, false))`
   /** Only missed hand-overs of the ended sales are selected. */
   const isToExplain = isOverIn('sale')
   const isSeller = sql<boolean>`${side === 'seller'}::boolean`
@@ -46,7 +48,8 @@ export function selectTurns(side: SaleSide, now: Date) {
     else meetings.payment_id is null or meetings.meet_at <= ${now}
       or (meetings.agreed_at is null and meetings.proposed_by <> ${side}) end`
   const deadline = sql<Date>`case
-    when ${isAnswer} then problem.created_at + make_interval(hours => ${sql.lit(answerWithinHours)})
+    when ${isReportToAnswer} then problem.created_at + make_interval(hours => ${sql.lit(answerWithinHours)})
+    when ${isAnswer} then offer.answer_by
     when ${isToExplain} then ${noDeadline}
     when ${isRequested} then sale.created_at + make_interval(hours => ${sql.lit(cashHours)})
     when problem.payment_id is null and ${isReserved} and ${hasMeeting}
@@ -59,11 +62,17 @@ export function selectTurns(side: SaleSide, now: Date) {
     .selectFrom(selectWithTurn(side).as('sale'))
     .leftJoin(
       selectFrozen()
-        .select(['saleProblems.reportedBy', 'saleProblems.state', 'saleProblems.createdAt'])
+        .select([
+          'saleProblems.id',
+          'saleProblems.reportedBy',
+          'saleProblems.state',
+          'saleProblems.createdAt',
+        ])
         .as('problem'),
       'problem.paymentId',
       'sale.id',
     )
+    .leftJoin(selectOpenOffers().as('offer'), 'offer.problemId', 'problem.id')
     .leftJoin('meetings', 'meetings.paymentId', 'sale.id')
     .select(isWaiting.as('isWaiting'))
     .select(['sale.id', isOwn.as('isOwn'), deadline.as('deadline')])

@@ -1,6 +1,16 @@
+import { expressionBuilder } from 'kysely'
 import type { PaymentId, ProblemOfferId, SaleProblemId } from '#contract/ids.ts'
 import { selectPayments } from '#features/sales/payments/queries.ts'
 import type { Db } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+
+/** The offers that wait for the other side, as a subquery. */
+export const selectOpenOffers = () =>
+  expressionBuilder<Tables>()
+    .selectFrom('problemOffers')
+    .select(['problemId', 'madeBy', 'answerBy'])
+    .where('acceptedAt', 'is', null)
+    .where('endedAt', 'is', null)
 
 /** The open problems of which nobody has accepted the open offer until `now`. */
 export async function listUnansweredOffers(db: Db, now: Date, limit: number): Promise<SaleProblemId[]> {

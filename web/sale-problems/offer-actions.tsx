@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
+import type { SaleProblem } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
+import { describeTerms, findOpenOffer } from './describe-offer.ts'
+
+const OfferDialog = lazyComponent(() => import('./offer-dialog.tsx').then((file) => file.OfferDialog))
+
+const { offer: texts } = saleProblems
+
+type Props = { problem: SaleProblem; side: SaleSide; onDone: () => void }
+
+/** Lets one side accept the other’s offer, or make one. */
+export function OfferActions({ problem, side, onDone }: Props) {
+  const [isAsked, setAsked] = useState<'accept' | 'make'>()
+  const { may } = problem
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      {may.includes('accept-offer') && <Button onClick={() => setAsked('accept')}>{texts.accept}</Button>}
+      {may.includes('offer') && (
+        <Button variant="secondary" onClick={() => setAsked('make')}>
+          {texts.make}
+        </Button>
+      )}
+      {isAsked === 'accept' && <Acceptance problem={problem} onDone={onDone} onClose={close} />}
+      {isAsked === 'make' && <OfferDialog problem={problem} side={side} onClose={close} />}
+    </>
+  )
+}
+
+function Acceptance({ problem, onDone, onClose }: Omit<Props, 'side'> & { onClose: () => void }) {
+  // The offer that the reader has seen: a newer one must not be accepted in its place.
+  const [seen] = useState(() => findOpenOffer(problem))
+  if (!seen) return null
+  const { acceptOffer } = saleProblemRoutes
+  return (
+    <CommandQuestion
+      title={texts.acceptTitle}
+      text={texts.acceptText(describeTerms(seen, problem))}
+      confirm={texts.accept}
+      tone="primary"
+      command={{
+        route: acceptOffer,
+        errors: saleProblems.errors,
+        send: () => callApi(acceptOffer, { params: { id: problem.id }, body: { offerId: seen.id } }),
+        toast: texts.accepted,
+        onDone,
+      }}
+      onClose={onClose}
+    />
+  )
+}

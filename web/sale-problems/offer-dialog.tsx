@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { type OfferKind, ProblemOfferRequest } from '#contract/problem-offers.ts'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
+import type { SaleProblem } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { readMinor } from '#web/commands/amount-field.tsx'
+import { CommandDialog } from '#web/commands/command-dialog.tsx'
+import { OfferChoice } from './offer-choice.tsx'
+
+const { offer: texts } = saleProblems
+const why = { kind: 'paragraph', name: 'text', label: texts.why, help: texts.whyHelp } as const
+
+type Props = { problem: SaleProblem; side: SaleSide; onClose: () => void }
+
+/** Asks one side how they want to settle a problem. */
+export function OfferDialog({ problem, side, onClose }: Props) {
+  const [what, setWhat] = useState<OfferKind>()
+  const leftMinor = problem.amountMinor - problem.refundedMinor
+  const amount = { kind: 'amount', name: 'amountMinor', leftMinor, texts: texts.amount } as const
+  const { offer } = saleProblemRoutes
+  return (
+    <CommandDialog
+      title={texts.makeTitle(problem[side === 'buyer' ? 'seller' : 'buyer'].name)}
+      text={texts.makeText}
+      confirm={texts.send}
+      tone="primary"
+      fields={what === 'part' ? [amount, why] : [why]}
+      schema={ProblemOfferRequest}
+      readValues={readOffer}
+      draft={`offer ${problem.id}`}
+      command={{
+        route: offer,
+        errors: saleProblems.errors,
+        send: (body) => callApi(offer, { params: { id: problem.id }, body }),
+        toast: texts.sent,
+      }}
+      onClose={onClose}
+    >
+      <OfferChoice legend={texts.what} name="what" side={side} value={what} onChoose={setWhat} />
+    </CommandDialog>
+  )
+}
+
+/** The form’s values for the contract. Only a part has an amount. */
+function readOffer(form: FormData) {
+  const { amountMinor, ...values } = Object.fromEntries(form)
+  return { ...values, ...(values['what'] === 'part' && { amountMinor: readMinor(String(amountMinor)) }) }
+}

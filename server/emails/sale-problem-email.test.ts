@@ -9,7 +9,8 @@ import { sellBeforeEach } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, awaitJobs, services } = product
-const { sale, report, reportId, withdraw, answer, decide, refund, stateOfPayment } = sellBeforeEach(product)
+const { sale, report, reportId, withdraw, answer, offer, accept, decide, refund, stateOfPayment } =
+  sellBeforeEach(product)
 
 const buyer = 'rakib@example.com'
 const seller = 'salma@example.com'
@@ -203,4 +204,29 @@ test('a removed person gets no email', async () => {
   await decide(id, 'decline')
   expect((await subjectsOf(buyer)).toSorted()).toEqual(before.toSorted())
   expect(await subjectsOf(seller)).toContain('The sale stands: iPhone 13')
+})
+
+test('the other side gets an email about an offer, and both about the agreement or that nobody accepted in time', async () => {
+  const id = await reportId()
+  const terms = { what: 'part', amountMinor: 500_000 } as const
+  const offerId = (await offer(id, terms)).body.insertedId
+  const asked = await readText(buyer, 'Salma makes you an offer: iPhone 13')
+  expect(asked).toContain('Offer: ৳5,000 goes back to Rakib')
+  expect(await subjectsOf(seller)).not.toContain('Salma makes you an offer: iPhone 13')
+  await accept(id, offerId)
+  for (const email of [buyer, seller]) {
+    expect(await readText(email, 'You have agreed: iPhone 13')).toContain('Offer: ৳5,000 goes back to Rakib')
+    expect((await subjectsOf(email)).filter((each) => each.includes('An admin'))).toEqual([])
+  }
+})
+
+test('when nobody accepts an offer in time, both sides get one email', async () => {
+  await offer(await reportId(), { what: 'all' })
+  product.pass({ minutes: 48 * 60 + 1 })
+  await keepDeadlines(services)
+  await keepDeadlines(services)
+  for (const email of [buyer, seller])
+    expect((await subjectsOf(email)).filter((each) => each === 'The offer is over: iPhone 13')).toHaveLength(
+      1,
+    )
 })

@@ -13,6 +13,7 @@ const reported = {
   seller: { name: 'Salma' },
   text: 'It is off.',
   photos: [],
+  offers: [],
   reportedAt: at,
 } as unknown as SaleProblem
 
@@ -28,4 +29,22 @@ const read = (problem: SaleProblem) =>
 test('before the hand-over both sides read when the decision is due, after it that they get an email', () => {
   expect(read(reported)).toContain('An admin reads both sides and decides. Buyer and seller get an email')
   expect(read({ ...reported, decideBy: at })).toContain('An admin decides by')
+})
+
+test('what was wanted and offered, what became of it, and an agreement are steps of a problem', () => {
+  const wish = { id: '1', by: 'buyer', what: 'all', madeAt: at, answerBy: at, ended: 'replaced' }
+  const offer = { ...wish, id: '2', by: 'seller', what: 'part', amountMinor: 100_000, text: 'A scratch.' }
+  const shown = (last: object) =>
+    read({ ...reported, offers: [wish, { ...offer, ...last }] } as unknown as SaleProblem)
+  const open = shown({ ended: undefined })
+  expect(open).toContain('Rakib wants: all of the money goes back to Rakib')
+  expect(open).toContain('Replaced by a newer offer')
+  expect(open).toContain('Salma proposes: ৳1,000 goes back to Rakib')
+  expect(open).toContain('Rakib can accept it until')
+  expect(shown({ ended: 'unanswered' })).toContain('Not accepted in time')
+  const agreed = { ...reported, state: 'settled', closedAt: at } as const
+  const offers = [{ ...offer, ended: undefined, acceptedAt: at }]
+  const settled = read({ ...agreed, offers } as unknown as SaleProblem)
+  expect(settled).toContain('Rakib accepted it')
+  expect(settled).toContain('Settled by both sides: the sale goes on')
 })

@@ -59,11 +59,14 @@ test(`with ${count} entries, the balances of all accounts are read from the tota
   const { id: bookingId, itemId, buyerId } = booking
   const paymentId = newId<PaymentId>()
   const at = product.time.now
-  const times = { soldAt: at, createdAt: at, updatedAt: at }
-  const rest = { provider: 'card', amountMinor: 100, currency: 'bdt', state: 'captured', ...times } as const
+  const begun = { id: paymentId, bookingId, itemId, buyerId, means: 'card', createdAt: at } as const
+  await db
+    .insertInto('sales')
+    .values({ ...begun, amountMinor: 100, currency: 'bdt', reservedAt: at, soldAt: at, handOverBy: at })
+    .execute()
   await db
     .insertInto('payments')
-    .values({ id: paymentId, intentId: 'pi_many', bookingId, itemId, buyerId, ...rest })
+    .values({ id: paymentId, intentId: 'pi_many', state: 'captured', updatedAt: at })
     .execute()
   await postMany(sellerId, paymentId, 1, count)
   const all = sql`select account, sum(amount_minor) from ledger_lines group by account`

@@ -31,10 +31,12 @@ export async function fillMarket(db: Db, settlements: number): Promise<void> {
     from bench_settlements`.execute(db)
   await sql`insert into bookings (id, item_id, buyer_id, phone_number, created_at)
     select booking_id, item_id, buyer_id, '01712345678', now() from bench_settlements`.execute(db)
-  await sql`insert into payments (id, intent_id, booking_id, item_id, buyer_id, provider, amount_minor, currency, state,
-      created_at, updated_at)
-    select payment_id, intent_id, booking_id, item_id, buyer_id, 'card', 5450000, 'bdt', 'open', now(), now()
-    from bench_settlements`.execute(db)
+  await sql`insert into sales (id, booking_id, item_id, buyer_id, means, amount_minor, currency, created_at)
+    select payment_id, booking_id, item_id, buyer_id, 'card', 5450000, 'bdt', now() from bench_settlements`.execute(
+    db,
+  )
+  await sql`insert into payments (id, intent_id, state, updated_at)
+    select payment_id, intent_id, 'open', now() from bench_settlements`.execute(db)
   // The product settles the first half, and one of these settlements is recorded. pgbench settles the second half.
   await sql`create sequence bench_turn`.execute(db)
   await sql`select setval('bench_turn', ${Math.floor(settlements / 2)}::int)`.execute(db)

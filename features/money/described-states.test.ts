@@ -85,15 +85,25 @@ async function write(id: PaymentId, given: Facts): Promise<void> {
   await db.deleteFrom('refunds').execute()
   await db.deleteFrom('refundsByHand').execute()
   await db.deleteFrom('disputes').execute()
+  const isSold = isPhoneSold(given)
+  const wasReserved = isReserved || isHandedOver || isSold
+  const isOver = !isSold && (isEnded || wasReserved)
+  await db.deleteFrom('payments').execute()
   await db
-    .updateTable('payments')
-    .set({ state, soldAt: isPhoneSold(given) ? at : null, handOverBy: at, amountMinor, capturedMinor })
-    .set({ reservedAt: isReserved || isHandedOver ? at : null, chargedAt: isCharged ? at : null })
+    .updateTable('sales')
+    .set({ soldAt: isSold ? at : null, handOverBy: at, amountMinor, reservedAt: wasReserved ? at : null })
     .set({ handedOverAt: isHandedOver ? at : null, confirmedBy: isHandedOver ? 'buyer' : null })
-    .set({ endedAt: isEnded ? at : null, endHow: isEnded ? 'gone' : null })
+    .set({ endedAt: isOver ? at : null, endHow: isOver ? 'gone' : null })
     // The product never changes it.
-    .set({ provider: state === null ? 'cash' : 'card' } as never)
+    .set({ means: state === null ? 'cash' : 'card' } as never)
     .where('id', '=', id)
+    .execute()
+  const chargedAt = isCharged || (state === 'captured' && !isSold) ? at : null
+  // A sale in cash has no payment, and no rows about it.
+  if (state === null) return
+  await db
+    .insertInto('payments')
+    .values({ id, intentId: 'pi_1', state, chargedAt, capturedMinor, updatedAt: at })
     .execute()
   for (const { state: of, isClosed, amountMinor: minor } of rows.refunds)
     await db

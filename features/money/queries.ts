@@ -4,12 +4,12 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import type { Db } from '#services/database/database.ts'
 import type { MoneyRecords, MoneyState } from './rules.ts'
 
-// Parts of larger queries. `of` is the name of `payments` in the query. Each fact is one value, so that the database looks
+// Parts of larger queries. `of` is the name of `deals` in the query. Each fact is one value, so that the database looks
 // up the records of one payment, and never reads those of all payments.
 const column = (of: string, name: string) => sql.ref(`${of}.${name}`)
 
 /** How much of a payment was refunded, in paisa. */
-export const refundedMinorOf = (of = 'payments') =>
+export const refundedMinorOf = (of = 'deals') =>
   sql<number>`(coalesce((select sum(amount_minor) from refunds
     where refunds.payment_id = ${column(of, 'id')} and refunds.state = 'made'), 0)
     + ${refundedByHandMinorOf(of)})::int`
@@ -31,7 +31,7 @@ const disputeOf = (of: string) =>
     where disputes.payment_id = ${column(of, 'id')} and disputes.recorded in ('open', 'lost'))`
 
 /** The records of each payment of a query, to select. */
-export const recordsOf = (of = 'payments') => [
+export const recordsOf = (of = 'deals') => [
   refundedMinorOf(of).as('refundedMinor'),
   refundedByHandMinorOf(of).as('refundedByHandMinor'),
   requestedMinorOf(of).as('requestedMinor'),
@@ -44,7 +44,11 @@ export const recordsOf = (of = 'payments') => [
  * does not see the records that were written meanwhile.
  */
 export function readRecords(db: Db, id: PaymentId): Promise<MoneyRecords> {
-  return db.selectFrom('payments').select(recordsOf()).where('payments.id', '=', id).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('payments')
+    .select(recordsOf('payments'))
+    .where('payments.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 type Condition = RawBuilder<boolean>
@@ -74,7 +78,7 @@ const staysIn = (of: string): Condition => sql`not ${goesBackIn(of)}`
 const among = {
   requested: sql`select payment_id from refunds where state = 'requested'`,
   promised: sql`select payment_id from refunds where promised_minor is not null and closed_at is null
-    union all select id from payments where state = 'captured' and sold_at is null`,
+    union all select id from payments where state = 'captured' and charged_at is not null`,
   refunded: sql`select payment_id from refunds where state = 'made' union all select payment_id from refunds_by_hand`,
   disputed: sql`select payment_id from disputes where recorded = 'open'`,
   lost: sql`select payment_id from disputes where recorded = 'lost'`,
@@ -84,7 +88,7 @@ type InSql = { is: (of: string) => Condition[]; among?: RawBuilder<unknown> }
 const hasState = (state: MoneyState): InSql => ({ is: (of) => [isIn(of, state)] })
 const isEnded = (of: string): Condition => sql`${column(of, 'ended_at')} is not null`
 const isNotEnded = (of: string): Condition => sql`${column(of, 'ended_at')} is null`
-const isCashOnly = (of: string): Condition => sql`${column(of, 'state')} is null`
+const isCash = (of: string): Condition => sql`${column(of, 'means')} = 'cash'`
 const isHandedOver = (of: string): Condition => sql`${column(of, 'handed_over_at')} is not null`
 const isNotHandedOver = (of: string): Condition => sql`${column(of, 'handed_over_at')} is null`
 const wasReserved = (of: string): Condition => sql`${column(of, 'reserved_at')} is not null`
@@ -104,11 +108,11 @@ const stateConditions: Record<PaymentState, InSql> = {
   cancelled: { is: (of) => [isGivenUp(of), sql`not ${wasReleased(of)}`] },
   uncollectable: hasState('uncollectable'),
   'cash-requested': {
-    is: (of) => [isCashOnly(of), wasNotReserved(of), isNotHandedOver(of), isNotEnded(of)],
+    is: (of) => [isRequestedIn(of)],
   },
-  'cash-reserved': { is: (of) => [isCashOnly(of), wasReserved(of), isNotHandedOver(of), isNotEnded(of)] },
-  'cash-sold': { is: (of) => [isCashOnly(of), isHandedOver(of), isNotEnded(of)] },
-  'cash-ended': { is: (of) => [isCashOnly(of), isEnded(of)] },
+  'cash-reserved': { is: (of) => [isCash(of), wasReserved(of), isNotHandedOver(of), isNotEnded(of)] },
+  'cash-sold': { is: (of) => [isCash(of), isHandedOver(of), isNotEnded(of)] },
+  'cash-ended': { is: (of) => [isCash(of), isEnded(of)] },
   captured: { is: (of) => [isCaptured(of), isUndisputed(of), isNotRequested(of), staysIn(of)] },
   lost: { among: among.lost, is: (of) => [isCaptured(of), sql`${disputeOf(of)} = 'lost'`] },
   disputed: { among: among.disputed, is: (of) => [isCaptured(of), sql`${disputeOf(of)} = 'open'`] },
@@ -131,30 +135,30 @@ const stateConditions: Record<PaymentState, InSql> = {
 }
 
 /** The state of a payment or a sale in cash as clients see it. */
-export const describedStateOf = (of = 'payments') => {
+export const describedStateOf = (of = 'deals') => {
   const states = Object.entries(stateConditions).filter(([state]) => state !== 'captured')
   const cases = states.map(([state, { is }]) => sql`when ${all(is(of))} then ${sql.lit(state)}`)
   return sql<PaymentState>`(case ${sql.join(cases, sql` `)} else 'captured' end)`
 }
 
 /** Whether a payment has this state, for lists of all payments. */
-export function isInState(state: PaymentState, of = 'payments'): Condition {
+export function isInState(state: PaymentState, of = 'deals'): Condition {
   const { is, among: few } = stateConditions[state]
   return few ? all([sql`${column(of, 'id')} in (${few})`, ...is(of)]) : all(is(of))
 }
 
 /** Whether the buyer has got everything back, or a refund of everything is on its way. */
-export const isRefundedIn = (of = 'payments'): Condition =>
+export const isRefundedIn = (of = 'deals'): Condition =>
   sql`(${all(stateConditions.refunded.is(of))} or ${all(stateConditions.refunding.is(of))})`
 
 /** Whether the seller has the money of a sale or gets it, of which a part may be refunded. */
-export const isWithBuyerIn = (of = 'payments'): Condition =>
+export const isWithBuyerIn = (of = 'deals'): Condition =>
   sql`(${isIn(of, 'capturing')} or ${all([isCaptured(of), isUndisputed(of), staysIn(of)])})`
 
 /**
  * How much should have been refunded to the buyer and was not, in paisa, as `findOwed` says; null when nothing is owed.
  */
-export const owedMinorOf = (of = 'payments') =>
+export const owedMinorOf = (of = 'deals') =>
   sql<
     number | null
   >`(case when ${all([isCaptured(of), isUndisputed(of), isNotRequested(of)])} then nullif(greatest(
@@ -162,33 +166,32 @@ export const owedMinorOf = (of = 'payments') =>
       - ${refundedMinorOf(of)}, 0), 0) end)`
 
 /** As `owesAll`. */
-export const owesAllIn = (of = 'payments'): Condition => all(stateConditions['refund-failed'].is(of))
+export const owesAllIn = (of = 'deals'): Condition => all(stateConditions['refund-failed'].is(of))
 
 /** Whether money is owed to the buyer, for lists of all payments. */
-export const isOwedIn = (of = 'payments'): Condition =>
+export const isOwedIn = (of = 'deals'): Condition =>
   sql`(${column(of, 'id')} in (${among.promised}) and ${owedMinorOf(of)} is not null)`
 
-/** As `isReserved`. An index has these payments, if the condition is written exactly so. */
-export const isReservedIn = (of = 'payments'): Condition =>
-  sql`(${isIn(of, 'authorized')} or (${column(of, 'state')} is null
-    and ${column(of, 'sold_at')} is not null and ${column(of, 'handed_over_at')} is null))`
+/** As `isReserved`. An index has the sales without a hand-over. */
+export const isReservedIn = (of = 'deals'): Condition =>
+  sql`(${column(of, 'sold_at')} is not null and ${isNotHandedOver(of)} and (${isCash(of)} or ${isIn(of, 'authorized')}))`
 
-/** Whether a sale in cash waits for the seller's answer. An index has these, if the condition is written exactly so. */
-export const isRequestedIn = (of = 'payments'): Condition =>
-  sql`(${column(of, 'state')} is null and ${column(of, 'reserved_at')} is null
-    and ${column(of, 'ended_at')} is null)`
+/** Whether a sale has begun, and nothing is reserved yet. An index has these. */
+export const isBegunIn = (of = 'deals'): Condition => all([wasNotReserved(of), isNotEnded(of)])
+
+/** Whether a sale in cash waits for the seller's answer. */
+export const isRequestedIn = (of = 'deals'): Condition => all([isCash(of), isBegunIn(of)])
 
 /** Whether a phone is sold and its hand-over is not confirmed, or its money is still being taken. */
-export const isAwaitedIn = (of = 'payments'): Condition =>
-  sql`(${isReservedIn(of)} or ${isIn(of, 'capturing')})`
+export const isAwaitedIn = (of = 'deals'): Condition => sql`(${isReservedIn(of)} or ${isIn(of, 'capturing')})`
 
 /** Whether the seller still has to finish a sale: its hand-over, or a sale whose money could not be taken. */
-export const isUnfinishedIn = (of = 'payments'): Condition =>
+export const isUnfinishedIn = (of = 'deals'): Condition =>
   sql`(${isAwaitedIn(of)} or ${isIn(of, 'uncollectable')})`
 
 /** As `isReleased`. */
-export const isReleasedIn = (of = 'payments'): Condition => all(stateConditions.released.is(of))
+export const isReleasedIn = (of = 'deals'): Condition => all(stateConditions.released.is(of))
 
 /** Whether an attempt to pay or a sale ended before money was taken for it. */
-export const isOverIn = (of = 'payments'): Condition =>
-  sql`(${isGivenUp(of)} or (${column(of, 'state')} is null and ${column(of, 'ended_at')} is not null))`
+export const isOverIn = (of = 'deals'): Condition =>
+  sql`(${isGivenUp(of)} or (${isCash(of)} and ${isEnded(of)}))`

@@ -2,10 +2,11 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import type { PaymentsTable } from '#services/database/schema/payments.ts'
 
 /** What happened to the money of a payment at the provider. */
-export type MoneyState = NonNullable<PaymentsTable['state']>
+export type MoneyState = PaymentsTable['state']
 
-/** What has happened to the sale of a payment, or to a sale in cash, which has no payment and no state. */
+/** What has happened to a sale. */
 export type SaleFacts = {
+  /** The state of its payment; null for a sale in cash, which has none. */
   state: MoneyState | null
   /** When it sold the phone; null again after the sale was undone. */
   soldAt: Date | null
@@ -120,8 +121,8 @@ function nameCashState({ reservedAt, handedOverAt, endedAt }: SaleFacts): CashSt
 }
 
 /** Whether the phone is sold and waits for its hand-over. */
-export const isReserved = (sale: SaleFacts) =>
-  sale.state === 'authorized' || findCashState(sale) === 'reserved'
+export const isReserved = ({ state, soldAt, handedOverAt }: SaleFacts) =>
+  soldAt !== null && handedOverAt === null && (state === null || state === 'authorized')
 
 /** Whether the sale ended before its hand-over, and the money that was reserved for it was not taken. */
 export const isReleased = ({ state, reservedAt, handedOverAt, chargedAt }: SaleFacts) =>

@@ -11,7 +11,7 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     because: 'a record without an account is deleted only if it has no listings',
   },
   'features/users/queries/cancelled-sales.ts': {
-    tables: ['items', 'payments'],
+    tables: ['items', 'sales'],
     because: 'a seller is shown with how many sales they cancelled',
   },
   'features/images/queries/shown-nowhere.ts': {
@@ -27,11 +27,11 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     because: 'the listings of unknown models are counted by what their sellers wrote',
   },
   'features/money/queries.ts': {
-    tables: ['payments', 'refunds', 'refundsByHand', 'disputes'],
+    tables: ['payments', 'deals', 'refunds', 'refundsByHand', 'disputes'],
     because: 'listings too are shown with the state of their payment, which follows from all of these',
   },
   'features/listings/queries/facts.ts': {
-    tables: ['bookings', 'payments', 'reports'],
+    tables: ['bookings', 'deals', 'reports'],
     because:
       'a listing is shown with how often it was booked and reported, and whether its buyer was refunded',
   },

@@ -37,7 +37,7 @@ async function readReminders(
 ): Promise<string[]> {
   await awaitJobs()
   await db.deleteFrom('mails').execute()
-  await db.updateTable('payments').set({ remindedHours: 24 }).where('id', '=', paymentId).execute()
+  await db.updateTable('sales').set({ remindedHours: 24 }).where('id', '=', paymentId).execute()
   for (const party of ['buyer', 'seller'] as const)
     await sendSaleEmail(services, { paymentId, party, news, hours: 24 })
   return readBoth(/^Meet the (seller|buyer) soon/)

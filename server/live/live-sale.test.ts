@@ -128,7 +128,7 @@ test('the number of streams of one person is limited', async () => {
   const streams = await Promise.all(Array.from({ length: 8 }, () => watch(sale.buyer)))
   expect(streams.map(({ reply }) => reply.status)).toEqual(Array.from({ length: 8 }, () => 200))
   const listReads = async (work: () => Promise<unknown>) =>
-    (await recordStatements(work)).filter((sql) => sql.includes('payments'))
+    (await recordStatements(work)).filter((sql) => sql.includes('deals'))
   // Each new stream checks once more, some of them after a pause.
   await expect
     .poll(() => listReads(() => setTimeout(4 * liveLimits.pauseMs)), { timeout: 10_000 })

@@ -10,7 +10,7 @@ import { loadModels } from '#features/models/commands.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, intentIdOf, openDashboard, reserve, sell, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { putInState } from '#test/sales/payment-facts.ts'
+import { putInState, putUnsold } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { db, services, ask } = product
@@ -81,8 +81,8 @@ test('an old booking stays while its buyer is about to pay, and while we owe the
   const [paying, owed] = [await buildBooking(product), await buildBooking(product)]
   const { paymentId } = await reserve(product, owed)
   await putInState(db, 'refund-failed', { id: paymentId })
-  const unsold = { soldAt: null, handOverBy: null } as const
-  await db.updateTable('payments').set(unsold).where('id', '=', paymentId).execute()
+  await putUnsold(db, paymentId)
+  await db.updateTable('sales').set({ handOverBy: null }).where('id', '=', paymentId).execute()
   await db.updateTable('bookings').set({ paidAt: null }).where('id', '=', owed.id).execute()
   product.pass({ minutes: (numberRetentionDays + 1) * 24 * 60 })
   const { time } = product

@@ -15,7 +15,7 @@ import {
 } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { disputeAgain } from '#test/sales/second-dispute.ts'
-import { putInState } from '#test/sales/payment-facts.ts'
+import { putInState, putUnsold } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -161,7 +161,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
     await putInState(db, 'refund-failed', { intentId: transationId })
-    await db.updateTable('payments').set({ soldAt: null }).where('intentId', '=', transationId).execute()
+    await putUnsold(db, (await findPaymentOf(product, transationId)).id)
     await send('charge.dispute.closed', { ...dispute, status: 'lost' })
     expect(await stateOf(transationId)).toBe('lost')
   })

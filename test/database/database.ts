@@ -98,7 +98,7 @@ async function clearAfterFile(db: Db): Promise<void> {
 async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not like 'kysely_%'
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%'
   `.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -25,7 +25,7 @@ export function makePreparations(product: Product) {
 
   async function locked(market: Market) {
     const paymentId = await reserved(market)
-    await db.updateTable('payments').set({ wrongCodes: maxWrongCodes }).execute()
+    await db.updateTable('sales').set({ wrongCodes: maxWrongCodes }).execute()
     return paymentId
   }
 

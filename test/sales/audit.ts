@@ -76,12 +76,12 @@ const intentsOfBkash = sql`
 const listDisagreements = sql<{ words: string }>`
   with phones as (
     select i.id, i.sold_at is not null as sold,
-      (select count(*) from payments p where p.item_id = i.id and p.sold_at is not null) as payments,
+      (select count(*) from sales p where p.item_id = i.id and p.sold_at is not null) as payments,
       (select count(*) from bookings b
         where b.item_id = i.id and (b.paid_at is not null or b.cash_at is not null)) as bookings,
-      (select count(*) from payments p join bookings b on b.id = p.booking_id
+      (select count(*) from sales p join bookings b on b.id = p.booking_id
         where p.item_id = i.id and p.sold_at is not null
-          and (case when p.provider = 'cash' then b.cash_at else b.paid_at end) is not null) as pairs
+          and (case when p.means = 'cash' then b.cash_at else b.paid_at end) is not null) as pairs
     from items i
   )
   select format('phone %s is %s, by %s payments and %s bookings, %s of them together', id,
@@ -89,7 +89,7 @@ const listDisagreements = sql<{ words: string }>`
     from phones where (payments, bookings, pairs) is distinct from (sold::int, sold::int, sold::int)
   union all
   select format('the ledger has an entry about payment %s in cash', p.id)
-    from payments p join ledger_entries e on e.payment_id = p.id where p.provider = 'cash'
+    from sales p join ledger_entries e on e.payment_id = p.id where p.means = 'cash'
 `
 
 /** Compares every intent of both emulators with our records, to the last paisa. */
@@ -103,13 +103,13 @@ export async function audit(db: Db): Promise<Audit> {
         where e.payment_id = p.id and e.subject = 'payment' and l.account = 'provider') as "postedMinor"
     from intents o
     join items i on i.id::text = o.item_id
-    left join payments p on p.intent_id = o.id
+    left join deals p on p.intent_id = o.id
   `.execute(db)
   const states = await mapPaymentStates(db)
   const rows = found.map((row): Row => ({ ...row, state: states.get(row.payment ?? '') ?? null }))
   const { rows: sold } = await sql<{ id: string; priceMinor: number }>`
     select id, price_minor as "priceMinor" from items where sold_at is not null
-      and id not in (select item_id from payments where provider = 'cash' and sold_at is not null)
+      and id not in (select item_id from sales where means = 'cash' and sold_at is not null)
   `.execute(db)
   const { rows: disagreements } = await listDisagreements.execute(db)
   const leftMinor = (row: Row) => row.takenMinor - row.refundedMinor

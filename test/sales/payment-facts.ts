@@ -42,14 +42,14 @@ const writeRecords: Partial<Record<PaymentState, (db: Db, payment: Captured) => 
  * in this state. Without `which`, all payments.
  */
 export async function putInState(db: Db, state: PaymentState, which: Which = {}): Promise<void> {
-  const rows = await selectWhich(db, which).selectAll('payments').execute()
+  const rows = await selectWhich(db, which).selectAll('deals').execute()
   for (const { id, updatedAt: at, ...row } of rows) {
     const { state: stored, soldAt, reservedAt, handedOverAt, endedAt } = makeFacts(state)
     const isSold = soldAt !== null
+    if (stored) await db.updateTable('payments').set({ state: stored }).where('id', '=', id).execute()
     await db
-      .updateTable('payments')
+      .updateTable('sales')
       .set({
-        state: stored,
         soldAt: isSold ? (row.soldAt ?? at) : null,
         reservedAt: reservedAt && (row.reservedAt ?? at),
         handedOverAt: handedOverAt && (row.handedOverAt ?? at),
@@ -64,6 +64,21 @@ export async function putInState(db: Db, state: PaymentState, which: Which = {})
     await db.deleteFrom('disputes').where('paymentId', '=', id).execute()
     await writeRecords[state]?.(db, { paymentId: id, takenMinor: row.capturedMinor ?? row.amountMinor, at })
   }
+}
+
+/** Ends the sale of captured money: nothing was bought with it. */
+export async function putUnsold(db: Db, id: PaymentId): Promise<void> {
+  const { updatedAt: at } = await db
+    .updateTable('payments')
+    .set(({ ref }) => ({ chargedAt: ref('updatedAt') }))
+    .where('id', '=', id)
+    .returning('updatedAt')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('sales')
+    .set({ soldAt: null, endedAt: at, endHow: 'gone' })
+    .where('id', '=', id)
+    .execute()
 }
 
 const addRefund = (db: Db, { paymentId, at }: Captured, refund: Refund) =>
@@ -85,7 +100,7 @@ export async function mapPaymentStates(db: Db, which: Which = {}): Promise<Map<s
 
 function selectWhich(db: Db, { id, intentId, buyerId }: Which) {
   return db
-    .selectFrom('payments')
+    .selectFrom('deals')
     .select('id')
     .$if(id !== undefined, (query) => query.where('id', '=', id as never))
     .$if(intentId !== undefined, (query) => query.where('intentId', '=', intentId as string))

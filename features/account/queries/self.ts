@@ -60,7 +60,7 @@ export async function countRemains(db: Db, id: UserId): Promise<AccountRemains> 
     readSellerBalance(db, id),
   ])
   // Cash is not among the sales on record.
-  const paid = reserved.filter(({ provider }) => provider !== 'cash')
+  const paid = reserved.filter(({ means }) => means !== 'cash')
   return {
     openListings: listings.open,
     openBookings: bookings.open,

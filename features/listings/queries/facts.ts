@@ -97,19 +97,19 @@ export function selectWithBuyer(id: Expression<ListingId>) {
 
 /** The payment that reserved or sold a listing for cash. */
 export function selectInCash(id: Expression<ListingId>) {
-  return selectSale(id).where('payments.provider', '=', 'cash')
+  return selectSale(id).where('deals.means', '=', 'cash')
 }
 
 /** The payment that sold a listing; there is at most one. */
 const selectSale = (id: Expression<ListingId>) =>
-  selectFrom('payments').where('payments.itemId', '=', id).where('payments.soldAt', 'is not', null)
+  selectFrom('deals').where('deals.itemId', '=', id).where('deals.soldAt', 'is not', null)
 
 /** The payments whose sale ended before its money was taken, with the id of the listing. */
 export function selectEnded() {
-  return selectFrom('payments')
-    .select('payments.itemId')
-    .where('payments.soldAt', 'is', null)
-    .where('payments.handOverBy', 'is not', null)
+  return selectFrom('deals')
+    .select('deals.itemId')
+    .where('deals.soldAt', 'is', null)
+    .where('deals.handOverBy', 'is not', null)
 }
 
 /** The new listing of a relisted phone: `relistListing` gives it the sold listing's id as its draft id. */

@@ -103,7 +103,7 @@ export function selectWithFacts(db: Db, viewer: Viewer) {
           and([
             isManaged,
             eb('items.soldAt', 'is', null),
-            exists(selectEnded().where('payments.itemId', '=', ref('items.id'))),
+            exists(selectEnded().where('deals.itemId', '=', ref('items.id'))),
           ]).as('hasEndedSale'),
           and([
             isManaged,

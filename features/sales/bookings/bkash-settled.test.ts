@@ -34,10 +34,10 @@ beforeEach(() => {
 const findSeller = async (paymentId: string): Promise<UserId> =>
   (
     await db
-      .selectFrom('payments')
-      .innerJoin('items', 'items.id', 'payments.itemId')
+      .selectFrom('sales')
+      .innerJoin('items', 'items.id', 'sales.itemId')
       .select('items.sellerId')
-      .where('payments.id', '=', paymentId as PaymentId)
+      .where('sales.id', '=', paymentId as PaymentId)
       .executeTakeFirstOrThrow()
   ).sellerId
 const reconcile = () => reconcilePayments(openPaymentSync(services), { cause: 'schedule' })

@@ -58,7 +58,7 @@ describe('paying by bKash', () => {
     const { transationId } = returned
     expect(await isSold()).toBe(true)
     const payment = await findPaymentOf(product, transationId)
-    expect(payment).toMatchObject({ provider: 'bkash', state: 'reserved' })
+    expect(payment).toMatchObject({ means: 'bkash', state: 'reserved' })
     expect(await statusOf(product, transationId)).toBe('requires_capture')
     await handOver(product, buyerId, payment.id)
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
@@ -102,7 +102,7 @@ describe('paying by bKash', () => {
 
 describe('asking for bKash again', () => {
   const countOpened = async () =>
-    (await db.selectFrom('payments').select('id').where('bookingId', '=', id).execute()).length
+    (await db.selectFrom('sales').select('id').where('bookingId', '=', id).execute()).length
 
   test('returns the same page, however often, and it still works', async () => {
     const [first, ...more] = [

@@ -49,7 +49,7 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
       'listing.sellerId',
       'listing.sellerVerified',
     ])
-    .select(['sale.id as paymentId', 'sale.intentId', 'sale.provider', 'sale.describedState as paymentState'])
+    .select(['sale.id as paymentId', 'sale.intentId', 'sale.means', 'sale.describedState as paymentState'])
     .select(['sale.refundedMinor', 'sale.handOverBy', 'sale.capturedAt'])
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
@@ -82,7 +82,7 @@ export async function getBooking(db: Db, buyer: UserId, id: BookingId, included:
  */
 export async function getBookedPayment(db: Db, { id, buyerId }: OwnBooking, intentId: string) {
   const payment = await selectByIntent(db, intentId)
-    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .innerJoin('bookings', 'bookings.id', 'deals.bookingId')
     .where('bookings.id', '=', id)
     .where('bookings.buyerId', '=', buyerId)
     .where(({ or, eb }) => or([eb('bookings.removedAt', 'is', null), isBought]))
@@ -193,7 +193,7 @@ export const listSales = (db: Db, ids: PaymentId[]) => selectBought(db, ids).exe
 function selectBought(db: Db, ids: PaymentId[]) {
   return selectWithParties(db)
     .innerJoin(selectPayments().as('payment'), 'payment.bookingId', 'bookings.id')
-    .select(['payment.id', 'payment.intentId', 'payment.amountMinor', 'payment.currency', 'payment.provider'])
+    .select(['payment.id', 'payment.intentId', 'payment.amountMinor', 'payment.currency', 'payment.means'])
     .select(['payment.soldAt', 'payment.state', 'payment.capturedMinor', 'payment.buyerId'])
     .select(['payment.refundedMinor', 'payment.refundedByHandMinor', 'payment.requestedMinor'])
     .select(['payment.promisedMinor', 'payment.dispute'])

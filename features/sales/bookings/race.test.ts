@@ -164,7 +164,7 @@ test('a buyer cannot pay for a phone that is sold while their payment is created
   const { status, body } = await askToPay(product, late.buyerId, late.id)
   expect([status, body.code]).toEqual([409, 'already-sold'])
   expect(await statusOf(product, made[0] ?? '')).toBe('canceled')
-  expect(await db.selectFrom('payments').select('buyerId').execute()).toEqual([{ buyerId: winner.buyerId }])
+  expect(await db.selectFrom('sales').select('buyerId').execute()).toEqual([{ buyerId: winner.buyerId }])
 })
 
 test('a buyer whose payment is read only after the rival’s sale is told that the phone is sold', async () => {

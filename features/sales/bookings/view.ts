@@ -50,7 +50,7 @@ export function viewBooking(row: BookingRow, { reservations, sales, now }: Booki
     withdrawn: (row.listingRemovedAt ?? row.listingWithheldAt) !== null && row.soldAt === null,
     paid: row.paidAt !== null,
     // A cash sale has no transaction at a provider.
-    ...(row.intentId === null || row.provider === 'cash' ? {} : { intentId: row.intentId }),
+    ...(row.intentId === null || row.means === 'cash' ? {} : { intentId: row.intentId }),
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
     ...(isAwaitingHandOver(row.paymentState) && row.handOverBy

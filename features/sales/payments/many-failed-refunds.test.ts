@@ -14,11 +14,13 @@ const { people, makeDue } = preparePayouts(product)
 async function fillRefunds(paymentId: string, state: 'made' | 'failed', count: number) {
   await sql`
     with other as (
-      insert into payments (id, intent_id, booking_id, item_id, buyer_id, provider, amount_minor, currency, state, created_at, updated_at)
-      select gen_random_uuid(), 'pi_' || ${state}::text || n, booking_id, item_id, buyer_id, 'card', 100, 'bdt', 'cancelled', now(), now()
-      from payments, generate_series(1, ${count}::int) n
+      insert into sales (id, booking_id, item_id, buyer_id, means, amount_minor, currency, ended_at, end_how, created_at)
+      select gen_random_uuid(), booking_id, item_id, buyer_id, 'card', 100, 'bdt', now(), 'gone', now()
+      from sales, generate_series(1, ${count}::int) n
       where id = ${paymentId}::uuid
       returning id
+    ), paid as (
+      insert into payments (id, intent_id, state, updated_at) select id, 'pi_' || id, 'cancelled', now() from other
     )
     insert into refunds (id, payment_id, amount_minor, reason, state, promised_minor, created_at, settled_at)
     select gen_random_uuid(), id, 100, 'x', ${state}::text, case when ${state}::text = 'failed' then 100 end, now(), now()

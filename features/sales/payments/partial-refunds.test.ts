@@ -49,7 +49,7 @@ async function findEmail(to: string, subject: string) {
 async function assertAgree(state: string, refundedMinor: number) {
   await expect.poll(stateOf, { timeout: 15_000 }).toBe(state)
   const intent = await services.payments.findIntent(transationId)
-  expect(intent).toMatchObject({ amountRefundedMinor: refundedMinor })
+  expect(intent).toMatchObject({ refundedMinor })
   const payment = await findPaymentOf(product, transationId)
   expect(payment.refundedMinor).toBe(refundedMinor)
   const rows = await db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute()
@@ -201,7 +201,7 @@ test('after a failed full refund, a partial refund in the dashboard is one step,
   expect(steps.filter(({ kind }: { kind: string }) => kind === 'partly-refunded')).toMatchObject([
     { by: 'provider', amountMinor: 300_000 },
   ])
-  expect(sale.steps).toContainEqual(expect.objectContaining({ kind: 'part-refunded', standing: 'done' }))
+  expect(sale.steps).toContainEqual(expect.objectContaining({ kind: 'part-refunded', status: 'done' }))
 })
 
 test('an amount is a whole number of paisa', async () => {

@@ -9,6 +9,7 @@ import { latestRefundReason, refundsByHandOf } from './queries/refunds.ts'
 import { type PaymentSearch, selectSearched } from './queries/search.ts'
 import {
   describedStateOf,
+  isBegunIn,
   isInState,
   isOwedIn,
   owedMinorOf,
@@ -21,15 +22,14 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
-import type { PaymentsTable, WebhookEventsTable } from '#services/database/schema/payments.ts'
+import type { DealsView, WebhookEventsTable } from '#services/database/schema/payments.ts'
 
-/** A payment, with what the records of its refunds and disputes sum to. */
-export type PaymentRow = Selectable<PaymentsTable> & MoneyRecords
+/** A sale with its payment, if it has one, and what the records of its refunds and disputes sum to. */
+export type PaymentRow = Selectable<DealsView> & MoneyRecords
 export type WebhookRow = Selectable<WebhookEventsTable>
 
 /** Payments as `PaymentRow`, as a query to extend. */
-export const selectPaymentRows = (db: Db) =>
-  db.selectFrom('payments').selectAll('payments').select(recordsOf())
+export const selectPaymentRows = (db: Db) => db.selectFrom('deals').selectAll('deals').select(recordsOf())
 
 export function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefined> {
   return selectPaymentRows(db).where('id', '=', id).executeTakeFirst()
@@ -42,15 +42,16 @@ export function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRo
 
 /** As `findPaymentByIntent`, as a query to extend. Leaves out cash sales, which no provider knows. */
 export function selectByIntent(db: Db, intentId: string) {
-  return selectPaymentRows(db)
-    .where('payments.intentId', '=', intentId)
-    .where('payments.provider', '!=', 'cash')
+  return selectPaymentRows(db).where('deals.id', '=', ({ selectFrom }) =>
+    selectFrom('payments').select('payments.id').where('payments.intentId', '=', intentId),
+  )
 }
 
 /** The payment of a booking that waits for the buyer's card; there is at most one. */
 export function findOpenPayment(db: Db, bookingId: BookingId): Promise<PaymentRow | undefined> {
   return selectPaymentRows(db)
     .where('bookingId', '=', bookingId)
+    .where(isBegunIn())
     .where('state', '=', 'open')
     .executeTakeFirst()
 }
@@ -58,7 +59,7 @@ export function findOpenPayment(db: Db, bookingId: BookingId): Promise<PaymentRo
 /** How many payments a booking has had, including those given up. */
 export async function countPayments(db: Db, bookingId: BookingId): Promise<number> {
   const { count } = await db
-    .selectFrom('payments')
+    .selectFrom('sales')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('bookingId', '=', bookingId)
     .executeTakeFirstOrThrow()
@@ -68,11 +69,11 @@ export async function countPayments(db: Db, bookingId: BookingId): Promise<numbe
 /** When this buyer began payments after `since`, the earliest first. */
 export async function listStarts(db: Db, buyerId: UserId, since: Date): Promise<Date[]> {
   const rows = await db
-    .selectFrom('payments')
+    .selectFrom('sales')
     .select('createdAt')
     .where('buyerId', '=', buyerId)
     .where('createdAt', '>', since)
-    .where('provider', '!=', 'cash')
+    .where('means', '!=', 'cash')
     .orderBy('createdAt')
     .execute()
   return rows.map(({ createdAt }) => createdAt)
@@ -82,6 +83,7 @@ export async function listStarts(db: Db, buyerId: UserId, since: Date): Promise<
 export function listOpenPayments(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
   return selectPaymentRows(db)
     .where('itemId', '=', itemId)
+    .where(isBegunIn())
     .where('state', '=', 'open')
     .orderBy('id')
     .execute()
@@ -101,9 +103,9 @@ type ComparisonFilter = {
  */
 export async function listUncompared(db: Db, { after, agreedBefore, startedAfter, limit }: ComparisonFilter) {
   const rows = await db
-    .selectFrom('payments')
+    .selectFrom('deals')
     .select('id')
-    .where('provider', '!=', 'cash')
+    .where('state', 'is not', null)
     .where(({ or, and, not, eb }) =>
       or([
         eb('agreedAt', 'is', null),
@@ -139,28 +141,28 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
 /** Payments with their listing, buyer, seller and refunds, as a query to extend. */
 export function selectWithParties(db: Db) {
   return selectPaymentRows(db)
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
-    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deals.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'deals.buyerId')
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb', 'listing.sellerId', 'listing.brandName'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
     .select(['listing.sellerName', 'listing.sellerEmail'])
-    .select(({ ref }) => latestRefundReason(ref('payments.id')).as('refundReason'))
-    .select(({ ref }) => explanationsOf(ref('payments.id')).as('explanations'))
-    .select(({ ref }) => refundsByHandOf(ref('payments.id')).as('byHand'))
+    .select(({ ref }) => latestRefundReason(ref('deals.id')).as('refundReason'))
+    .select(({ ref }) => explanationsOf(ref('deals.id')).as('explanations'))
+    .select(({ ref }) => refundsByHandOf(ref('deals.id')).as('byHand'))
 }
 
 export type PaymentWithParties = Awaited<ReturnType<typeof getPaymentWithParties>>
 
 /** A payment with its listing, buyer and seller. Throws `not-found`. */
 export async function getPaymentWithParties(db: Db, id: PaymentId) {
-  const payment = await selectWithParties(db).where('payments.id', '=', id).executeTakeFirst()
+  const payment = await selectWithParties(db).where('deals.id', '=', id).executeTakeFirst()
   if (!payment) throw new Refusal('not-found/payment')
   return payment
 }
 
 /** As `getPaymentWithParties`, for several payments, without those that are not there. */
 export const listPaymentsWithParties = (db: Db, ids: PaymentId[]) =>
-  selectWithParties(db).where('payments.id', 'in', ids).execute()
+  selectWithParties(db).where('deals.id', 'in', ids).execute()
 
 type Paging = { limit: number; cursor?: string | undefined }
 
@@ -186,16 +188,16 @@ export async function listPayments(
     .select(countAttempts().as('attempts'))
     .$if(!state && !bookingId && !searched, (query) => query.where(isUnfolded()))
     .$if(searched !== undefined, (query) =>
-      query.where('payments.id', 'in', selectSearched(db, searched as PaymentSearch)),
+      query.where('deals.id', 'in', selectSearched(db, searched as PaymentSearch)),
     )
-    .$if(bookingId !== undefined, (query) => query.where('payments.bookingId', '=', bookingId as BookingId))
+    .$if(bookingId !== undefined, (query) => query.where('deals.bookingId', '=', bookingId as BookingId))
     .$if(state !== undefined, (query) => query.where(isInState(state as PaymentState)))
-    .$if(listingId !== undefined, (query) => query.where('payments.itemId', '=', listingId as ListingId))
-    .$if(explained === 'true', (query) => query.where('payments.id', 'in', selectExplained()))
-    .$if(explained === 'unread', (query) => query.where('payments.id', 'in', selectUnread()))
+    .$if(listingId !== undefined, (query) => query.where('deals.itemId', '=', listingId as ListingId))
+    .$if(explained === 'true', (query) => query.where('deals.id', 'in', selectExplained()))
+    .$if(explained === 'unread', (query) => query.where('deals.id', 'in', selectUnread()))
     .$if(refund === 'failed', (query) => query.where(isOwedIn()))
-    .$if(after !== undefined, (query) => query.where('payments.id', '<', after as PaymentId))
-    .orderBy('payments.id', 'desc')
+    .$if(after !== undefined, (query) => query.where('deals.id', '<', after as PaymentId))
+    .orderBy('deals.id', 'desc')
     .limit(limit + 1)
     .execute()
   return pageOf(rows, limit)
@@ -218,25 +220,18 @@ export async function listWaitingWebhooks(db: Db, before: Date, limit: number): 
   return rows.map((row) => row.id)
 }
 
-/** The payments, as a subquery to join. */
+/** The sales with their payments, as a subquery to join. */
 export function selectPayments() {
   return expressionBuilder<Tables>()
-    .selectFrom('payments')
-    .select(['payments.id', 'payments.bookingId', 'payments.itemId', 'payments.buyerId', 'payments.intentId'])
-    .select(['payments.amountMinor', 'payments.currency', 'payments.state', 'payments.soldAt'])
-    .select(['payments.handOverBy', 'payments.remindedHours'])
-    .select(['payments.captureBefore', 'payments.provider'])
-    .select(['payments.codeVersion', 'payments.wrongCodes', 'payments.createdAt', 'payments.updatedAt'])
-    .select(['payments.capturedMinor', 'payments.feeBasisPoints', 'payments.capturedAt'])
-    .select(['payments.reservedAt', 'payments.handedOverAt', 'payments.endedAt', 'payments.chargedAt'])
-    .select(['payments.uncollectableBecause', 'payments.endHow', 'payments.endBy', 'payments.endText'])
+    .selectFrom('deals')
+    .selectAll('deals')
     .select([...recordsOf(), describedStateOf().as('describedState'), owedMinorOf().as('owedMinor')])
     .select(owesAllIn().as('owesAll'))
 }
 
 /** The payments that sold their phone. */
 export function selectSales() {
-  return selectPayments().where('payments.soldAt', 'is not', null)
+  return selectPayments().where('deals.soldAt', 'is not', null)
 }
 
 /**
@@ -244,10 +239,14 @@ export function selectSales() {
  * these.
  */
 export function selectSalesAndRequests() {
-  return selectPayments().where(({ or, eb }) => or([eb('payments.soldAt', 'is not', null), isRequestedIn()]))
+  return selectPayments().where(({ or, eb }) => or([eb('deals.soldAt', 'is not', null), isRequestedIn()]))
 }
 
 /** The id of the listing that a payment is for, as a subquery. */
 export function listingOfPayment(id: Expression<PaymentId>) {
-  return selectPayments().clearSelect().select('payments.itemId').where('payments.id', '=', id).$asScalar()
+  return expressionBuilder<Tables>()
+    .selectFrom('sales')
+    .select('sales.itemId')
+    .where('sales.id', '=', id)
+    .$asScalar()
 }

@@ -46,16 +46,16 @@ test('a change from a state that the payment has left returns false', async () =
 
 test('the database refuses a second sale of a phone, even if the code allows it', async () => {
   const first = await buildPayment()
-  const row = await db.selectFrom('payments').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('sales').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
   const { now } = product.time
-  const sold = { ...row, state: 'authorized', soldAt: now, handOverBy: now } as const
+  const sold = { ...row, reservedAt: now, soldAt: now, handOverBy: now }
   const write = () =>
     db
-      .insertInto('payments')
-      .values({ ...sold, id: newId(), intentId: newId() })
+      .insertInto('sales')
+      .values({ ...sold, id: newId() })
       .execute()
   await write()
-  await expect(write()).rejects.toThrow('payments_sold_once')
+  await expect(write()).rejects.toThrow('sales_sold_once')
 })
 
 test('each state can be reached, and each change names who may make it', () => {

@@ -39,7 +39,7 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
     amountMinor: row.amountMinor,
     refundedMinor: row.refundedMinor,
     currency: row.currency,
-    provider: row.provider,
+    provider: row.means,
     state: describePayment(row),
     ...(row.refundReason === null || !session.isAdmin
       ? {}

@@ -39,12 +39,18 @@ describe('before the hand-over', () => {
     (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body.problems[0]
 
   test('answered problems are listed first, then the others, each by the earliest end, also over several pages', async () => {
-    const endIn = (days: number) =>
-      services.db
-        .updateTable('payments')
-        .set({ handOverBy: new Date(product.time.now.getTime() + days * 86_400_000), captureBefore: null })
+    const endIn = async (days: number) => {
+      await services.db
+        .updateTable('sales')
+        .set({ handOverBy: new Date(product.time.now.getTime() + days * 86_400_000) })
         .where('id', '=', sale.paymentId)
         .execute()
+      await services.db
+        .updateTable('payments')
+        .set({ captureBefore: null })
+        .where('id', '=', sale.paymentId)
+        .execute()
+    }
     const reports: SaleProblemId[] = []
     for (const days of [4, 3, 2, 1]) {
       if (days < 4) await reportAnother()

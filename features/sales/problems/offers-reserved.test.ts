@@ -42,7 +42,7 @@ test('both agree that all goes back: nobody is charged, and it counts against ne
   expect(shown).toMatchObject({ situation: 'ended', end: { how: 'agreed' } })
   await awaitJobs()
   expect(await statusOf(product, sale.transationId)).toBe('canceled')
-  const ended = await services.db.selectFrom('payments').select(['endBy', 'endCountsAgainstBuyer']).execute()
+  const ended = await services.db.selectFrom('sales').select(['endBy', 'endCountsAgainstBuyer']).execute()
   expect(ended).toContainEqual({ endBy: null, endCountsAgainstBuyer: false })
 })
 

@@ -115,7 +115,7 @@ test('a delayed reminder is not sent while a problem is open', async () => {
 test('a sale is locked before the code checks whether a problem freezes it', async () => {
   hours(4 * 24)
   const statements = await recordStatements(keep)
-  const locked = statements.findIndex((statement) => /from "payments" .*for no key update/.test(statement))
+  const locked = statements.findIndex((statement) => /from "sales" .*for no key update/.test(statement))
   const asked = statements.findIndex((statement) => /^select exists .*"sale_problems"/.test(statement))
   expect(locked).toBeGreaterThan(-1)
   expect(asked).toBeGreaterThan(locked)

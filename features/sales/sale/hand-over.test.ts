@@ -127,7 +127,7 @@ describe('a new code', () => {
   test('is possible only after the lock-out and only for the buyer, and replaces the old one', async () => {
     const old = await readCode()
     expect(await renewCode()).toMatchObject({ status: 409, body: { code: 'code-works' } })
-    await db.updateTable('payments').set({ wrongCodes: maxWrongCodes }).execute()
+    await db.updateTable('sales').set({ wrongCodes: maxWrongCodes }).execute()
     expect(await readPayment(sale.buyer)).toMatchObject({ handOver: { locked: true } })
     expect((await readPayment(sale.buyer)).handOver).not.toHaveProperty('code')
     expect((await renewCode(sale.seller)).status).toBe(403)

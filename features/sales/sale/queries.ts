@@ -45,7 +45,7 @@ export async function listDueReminders(
     .where(({ or, eb }) =>
       or([eb('payment.remindedHours', 'is', null), eb('payment.remindedHours', '>', hours)]),
     )
-    .$if(hours >= cashHours, (query) => query.where('payment.provider', '!=', 'cash'))
+    .$if(hours >= cashHours, (query) => query.where('payment.means', '!=', 'cash'))
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -53,12 +53,12 @@ export async function listDueReminders(
 
 function selectUnfinished(db: Db, sellerId: UserId, now: Date) {
   return selectWithParties(db)
-    .innerJoin(selectTurns('seller', now).as('turn'), 'turn.id', 'payments.id')
+    .innerJoin(selectTurns('seller', now).as('turn'), 'turn.id', 'deals.id')
     .select(['turn.deadline', 'turn.isOwn'])
     .select(({ ref }) => [
-      coverOf(ref('payments.itemId')).as('cover'),
-      latestProblemOf(ref('payments.id'), 'buyer').as('problem'),
-      latestProblemOf(ref('payments.id'), 'seller').as('ownProblem'),
+      coverOf(ref('deals.itemId')).as('cover'),
+      latestProblemOf(ref('deals.id'), 'buyer').as('problem'),
+      latestProblemOf(ref('deals.id'), 'seller').as('ownProblem'),
     ])
     .where('listing.sellerId', '=', sellerId)
     .where(({ or, and, not, eb }) =>
@@ -99,13 +99,13 @@ export async function listUnfinished(db: Db, sellerId: UserId, now: Date, { limi
   const rows = await selectUnfinished(db, sellerId, now)
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(not turn.is_own, turn.deadline, payments.id)
+        sql<boolean>`(not turn.is_own, turn.deadline, deals.id)
           > (${after?.isLater}::boolean, ${after?.deadline}::timestamptz, ${after?.id}::uuid)`,
       ),
     )
     .orderBy('turn.isOwn', 'desc')
     .orderBy('turn.deadline')
-    .orderBy('payments.id')
+    .orderBy('deals.id')
     .limit(limit + 1)
     .execute()
   return pageOf(rows, limit, (last) => `${last.isOwn ? 0 : 1}.${last.deadline.getTime()}.${last.id}`)

@@ -34,10 +34,11 @@ const acts = {
   'the deadline passes': async ({ paymentId }: ReservedSale) => {
     // Makes only this sale due.
     await db
-      .updateTable('payments')
+      .updateTable('sales')
       .set({ handOverBy: product.time.now })
       .where('id', '=', paymentId as never)
-      .where('state', '=', 'authorized')
+      .where('handedOverAt', 'is', null)
+      .where('endedAt', 'is', null)
       .execute()
     return { status: (await keepDeadlines(services)).length === 0 ? 200 : 500 }
   },

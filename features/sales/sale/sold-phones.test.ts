@@ -81,7 +81,7 @@ test('a phone counts as sold while the seller keeps the money for it, and never 
 async function setState(id: PaymentId, state: PaymentState) {
   await putInState(db, state, { id })
   const { itemId, soldAt } = await db
-    .selectFrom('payments')
+    .selectFrom('sales')
     .select(['itemId', 'soldAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -174,7 +174,7 @@ export function viewUnfinished(
   return {
     paymentId: row.id,
     state: describePayment(row),
-    provider: row.provider,
+    provider: row.means,
     amountMinor: row.amountMinor,
     currency: row.currency,
     listingId: row.itemId,

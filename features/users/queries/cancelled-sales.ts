@@ -10,13 +10,13 @@ export const cancelledSalesCountSince = (now: Date) =>
 export function selectCancelledSales(since: Date) {
   return (
     expressionBuilder<Tables>()
-      .selectFrom('payments as cancelled')
+      .selectFrom('sales as cancelled')
       .innerJoin('items as unsold', 'unsold.id', 'cancelled.itemId')
       // A literal, because the database uses the partial index of these sales only if the statement contains the side.
       .where('cancelled.endBy', '=', sql.lit('seller'))
       .where('cancelled.endedAt', '>', since)
       .where('cancelled.reservedAt', 'is not', null)
       .where('cancelled.handedOverAt', 'is', null)
-      .where('cancelled.provider', '!=', 'cash')
+      .where('cancelled.means', '!=', 'cash')
   )
 }

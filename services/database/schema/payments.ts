@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, SelectType } from 'kysely'
 import type {
   BookingId,
   DisputeId,
@@ -14,58 +14,35 @@ import type { Refused } from '#contract/refusal.ts'
 import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
 import type { Instant, Optional } from './columns.ts'
 
-export type PaymentsTable = {
+/** A phone changing hands, or the attempt: how it is paid, reserved, handed over and ended. Its id is also that of its payment. */
+export type SalesTable = {
   id: PaymentId
-  /** The provider's id of the payment. People see it as the transaction id. For cash it is made from our own id. */
-  intentId: string
-  /** The payment provider, or cash. */
-  provider: ColumnType<PaymentMeans, PaymentMeans, never>
   bookingId: BookingId
-  /** Of a payment by bKash: what makes the address to which bKash sends the buyer back its own. */
-  returnNonce: Optional<string>
-  /** Of a payment by bKash: the page where the buyer approves it, until they come back from there. */
-  payAt: Optional<string>
   itemId: ListingId
   buyerId: UserId
+  /** How it is paid. A sale in cash has no payment. */
+  means: ColumnType<PaymentMeans, PaymentMeans, never>
+  /** The agreed price. */
   amountMinor: number
   currency: 'bdt'
-  /** The revision of the listing that the buyer pays for, if their client named it. */
-  listingRevision: Optional<number>
   /** Our fee in hundredths of a percent when the buyer began to pay. */
   feeBasisPoints: Generated<number>
-  /** What happened to the money at the provider. Null for a sale in cash, which has no payment. */
-  state: 'open' | 'authorized' | 'capturing' | 'captured' | 'cancelled' | 'uncollectable' | null
-  /** When we learned that the provider had taken money with which nothing was bought. */
-  chargedAt: Optional<Date>
-  /**
-   * When this payment sold the phone. Only one payment sells a phone, whatever happens to that payment later. Null
-   * again after the sale was undone.
-   */
+  /** The revision of the listing that the buyer pays for, if their client named it. */
+  listingRevision: Optional<number>
+  /** When the phone was reserved for the buyer. It stays after the end of the sale, unlike `soldAt`. */
+  reservedAt: Optional<Date>
+  /** When the phone was sold. Only one sale sells a phone, whatever happens to its money. Null again after it was undone. */
   soldAt: Optional<Date>
   /** Until when a reserved phone must be handed over. */
   handOverBy: Optional<Date>
-  /** When the authorization ends, according to the provider at the sale. */
-  captureBefore: Optional<Date>
   /** Which reminder of the hand-over was sent last, in hours before `handOverBy`. */
   remindedHours: Optional<number>
   /** The version of the buyer's code, and how many wrong codes the seller has sent for it. */
   codeVersion: Generated<number>
   wrongCodes: Generated<number>
-  /** When a comparison last found that the provider agrees with us. Null after a change, until the next comparison. */
-  agreedAt: Optional<Date>
-  /** How much was captured, if only a part was captured in the provider's dashboard. */
-  capturedMinor: Optional<number>
-  /** When the phone was reserved for the buyer. It stays after the end of the sale, unlike `soldAt`. */
-  reservedAt: Optional<Date>
   /** When the hand-over was confirmed, and by whom. */
   handedOverAt: Optional<Date>
   confirmedBy: Optional<SaleSide | 'admin'>
-  /** When the money was first captured. */
-  capturedAt: Optional<Date>
-  /** When a part of the money was last refunded, so that some was left. */
-  partRefundedAt: Optional<Date>
-  /** Why the money could not be taken at first. */
-  uncollectableBecause: Optional<'authorization-ended' | 'partly-captured'>
   /** When and how the sale, the cash request or the attempt to pay ended before money was taken (`SaleEnd`). */
   endedAt: Optional<Date>
   endHow: Optional<SaleEnd['how']>
@@ -74,8 +51,48 @@ export type PaymentsTable = {
   /** Whether the ended sale counts towards the limits of its buyer. */
   endCountsAgainstBuyer: Generated<boolean>
   createdAt: Instant
+}
+
+/** The money of a sale at the provider. */
+export type PaymentsTable = {
+  id: PaymentId
+  /** The provider's id of the payment. People see it as the transaction id. */
+  intentId: string
+  /** Of a payment by bKash: what makes the address to which bKash sends the buyer back its own. */
+  returnNonce: Optional<string>
+  /** Of a payment by bKash: the page where the buyer approves it, until they come back from there. */
+  payAt: Optional<string>
+  state: 'open' | 'authorized' | 'capturing' | 'captured' | 'cancelled' | 'uncollectable'
+  /** When we learned that the provider had taken money with which nothing was bought. */
+  chargedAt: Optional<Date>
+  /** When the authorization ends, according to the provider at the sale. */
+  captureBefore: Optional<Date>
+  /** When a comparison last found that the provider agrees with us. Null after a change, until the next comparison. */
+  agreedAt: Optional<Date>
+  /** How much was captured, if only a part was captured in the provider's dashboard. */
+  capturedMinor: Optional<number>
+  /** When the money was first captured. */
+  capturedAt: Optional<Date>
+  /** When a part of the money was last refunded, so that some was left. */
+  partRefundedAt: Optional<Date>
+  /** Why the money could not be taken at first. */
+  uncollectableBecause: Optional<'authorization-ended' | 'partly-captured'>
+  /** When clients last saw another state of it. */
   updatedAt: Instant
 }
+
+type ReadOnly<Table> = { [Name in keyof Table]: ColumnType<SelectType<Table[Name]>, never, never> }
+type OrNull<Table> = { [Name in keyof Table]: SelectType<Table[Name]> | null }
+
+/** Each sale with its payment, if it has one. */
+export type DealsView = ReadOnly<
+  SalesTable &
+    OrNull<Omit<PaymentsTable, 'id' | 'intentId' | 'updatedAt'>> & {
+      /** People see it as the transaction id. For cash it is made from our own id. */
+      intentId: string
+      updatedAt: Date
+    }
+>
 
 /** A dispute at the bank of a card's holder. */
 export type DisputesTable = {
@@ -209,6 +226,8 @@ export type SaleExplanationsTable = {
 }
 
 export type PaymentTables = {
+  sales: SalesTable
+  deals: DealsView
   payments: PaymentsTable
   saleExplanations: SaleExplanationsTable
   disputes: DisputesTable

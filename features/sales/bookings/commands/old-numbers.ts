@@ -52,7 +52,7 @@ function selectOld(db: Db, now: Date) {
       ]),
     )
     .where(({ not, exists, ref }) =>
-      not(exists(selectBookingsWithPayments(before).where('payments.bookingId', '=', ref('bookings.id')))),
+      not(exists(selectBookingsWithPayments(before).where('deals.bookingId', '=', ref('bookings.id')))),
     )
     .where('bookings.id', 'not in', selectOwedBookings())
 }

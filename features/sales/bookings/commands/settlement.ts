@@ -153,9 +153,8 @@ async function settleBooking(
   const ended = await recordTogether(tx, async () => {
     await sellListing(tx, listing, payment.bookingId, cause)
     await changeLockedPayment(tx, current, 'authorized', cause, {
-      soldAt: cause.at,
-      handOverBy: findHandOverEnd(cause.at, captureBefore),
-      captureBefore: captureBefore ?? null,
+      sale: { soldAt: cause.at, handOverBy: findHandOverEnd(cause.at, captureBefore) },
+      money: { captureBefore: captureBefore ?? null },
     })
     await changeBookingState(tx, payment.bookingId, 'paid', cause)
     return endCompetingPayments(tx, jobs, payment, cause)

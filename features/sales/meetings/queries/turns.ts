@@ -18,9 +18,9 @@ export const noDeadline = sql<Date>`timestamptz '2200-01-01'`
 const selectWithTurn = (side: SaleSide) =>
   selectPayments().where(({ or, and, eb, ref }) =>
     or([
-      eb('payments.soldAt', 'is not', null),
+      eb('deals.soldAt', 'is not', null),
       isRequestedIn(),
-      and([isOverIn(), isAsked(ref('payments.id'), side)]),
+      and([isOverIn(), isAsked(ref('deals.id'), side)]),
     ]),
   )
 

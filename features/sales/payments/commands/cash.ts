@@ -5,18 +5,18 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { hasCashRequestSince, listCashRequests, listPendingPayments } from '../queries/cash.ts'
+import { hasCashRequestSince, listCashRequests, listBegun } from '../queries/cash.ts'
 import { cashTransitions, findCashEnd, findCashRequestCutoff } from '../rules/cash.ts'
 import { assertCanChangeState } from '../rules/transitions.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
 import { lockPayment, recordVisibleChange } from './money-changes.ts'
 import {
   abandonPayment,
-  type Facts,
   findChangedBy,
   noteEnd,
   noteHandOver,
   notifyParties,
+  type SaleChanges,
 } from './state-changes.ts'
 
 type Jobs = Services['jobs']
@@ -38,10 +38,9 @@ export async function openCashRequest(
 ): Promise<PaymentId> {
   const id = newId<PaymentId>()
   const isFirst = !(await hasCashRequestSince(tx, purchase.itemId, findCashRequestCutoff(cause.at)))
-  const times = { createdAt: cause.at, updatedAt: cause.at }
   await tx
-    .insertInto('payments')
-    .values({ id, ...purchase, intentId: `cash_${id}`, provider: 'cash', state: null, ...times })
+    .insertInto('sales')
+    .values({ id, ...purchase, means: 'cash', createdAt: cause.at })
     .execute()
   await recordEvent(tx, cause, { kind: 'cash-requested', subjectId: id, detail: { by: 'buyer' } })
   if (isFirst) await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'seller', news: 'cash-requested' })
@@ -50,7 +49,7 @@ export async function openCashRequest(
 
 /** Notes that the buyer of an open request has seen this revision of the listing. */
 export async function changeSeenRevision(tx: Tx, id: PaymentId, listingRevision: number): Promise<void> {
-  await tx.updateTable('payments').set({ listingRevision }).where('id', '=', id).execute()
+  await tx.updateTable('sales').set({ listingRevision }).where('id', '=', id).execute()
 }
 
 /** Changes what has become of a sale in cash. Returns false when it was not in the state `from`. */
@@ -66,16 +65,16 @@ async function changeCashSale(
   const by = cause.by ?? (await findChangedBy(tx, sale, cause))
   assertCanChangeState(cashTransitions, from, to, by)
   const changes = { ...given, ...findCashFacts(sale, to, { ...cause, by }) }
-  await tx
-    .updateTable('payments')
-    .set({ updatedAt: cause.at, ...changes })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('sales').set(changes).where('id', '=', id).execute()
   await recordVisibleChange(tx, sale, { ...sale, ...changes }, { ...cause, by })
   return true
 }
 
-function findCashFacts(sale: PaymentRow, to: Exclude<CashState, 'requested'>, cause: AttributedCause): Facts {
+function findCashFacts(
+  sale: PaymentRow,
+  to: Exclude<CashState, 'requested'>,
+  cause: AttributedCause,
+): SaleChanges {
   if (to === 'reserved') return { reservedAt: cause.at }
   return to === 'sold' ? noteHandOver(cause.by, cause.at) : noteEnd(sale, cause)
 }
@@ -150,7 +149,7 @@ export async function endCompetingPayments(
   sale: Pick<PaymentRow, 'itemId' | 'buyerId'>,
   cause: Cause,
 ): Promise<BookingId[]> {
-  const rivals = await listPendingPayments(tx, sale.itemId)
+  const rivals = await listBegun(tx, sale.itemId)
   for (const rival of rivals) {
     if (rival.state === 'open') await abandonPayment(tx, jobs, rival, { ...cause, by: 'rival' })
     else await endCompetingRequest(tx, rival, sale, cause)

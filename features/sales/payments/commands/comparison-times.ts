@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Tx } from '#services/database/database.ts'
-import { selectPayments } from '../queries.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 import { findNextComparison } from '../rules/comparison-times.ts'
 
 /** Schedules a comparison of the ledger with the provider for a locked payment that has a new ledger entry. */
@@ -20,8 +20,8 @@ export async function scheduleMissing(tx: Tx, at: Date): Promise<void> {
     .insertInto('ledgerComparisons')
     .columns(['paymentId', 'nextAt'])
     .expression(
-      selectPayments()
-        .clearSelect()
+      expressionBuilder<Tables>()
+        .selectFrom('payments')
         .select(['payments.id', sql<Date>`${at}::timestamptz`.as('nextAt')])
         .where(({ or, eb, selectFrom }) =>
           or([

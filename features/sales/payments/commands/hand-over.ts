@@ -1,11 +1,21 @@
+import { expressionBuilder } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import { isReservedIn } from '#features/money/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
 import { maxWrongCodes } from '../rules/hand-over.ts'
 import { notifyParties } from './state-changes.ts'
+
+/** The id of a sale while its phone is reserved. */
+const selectIfReserved = (id: PaymentId) =>
+  expressionBuilder<Tables>()
+    .selectFrom('deals')
+    .select('deals.id')
+    .where('deals.id', '=', id)
+    .where(isReservedIn())
 
 /**
  * Changes until when the hand-over of a locked payment may be confirmed, and has both sides reminded of the new end.
@@ -13,16 +23,17 @@ import { notifyParties } from './state-changes.ts'
  */
 export async function changeHandOverEnd(tx: Tx, id: PaymentId, handOverBy: Date): Promise<void> {
   await tx
-    .updateTable('payments')
+    .updateTable('sales')
     .set({ handOverBy, remindedHours: null })
     .where('id', '=', id)
-    .where('state', '=', 'authorized')
+    .where('means', '!=', 'cash')
+    .where('id', 'in', selectIfReserved(id))
     .where('handOverBy', '!=', handOverBy)
     .execute()
 }
 
 /**
- * Records the reminder that is sent `hours` before the end of the hand-over. Returns the `provider` of the payment, or
+ * Records the reminder that is sent `hours` before the end of the hand-over. Returns the `means` of the sale, or
  * undefined when nothing must be sent: this reminder or a later one was recorded before, the hand-over does not end
  * between `now` and `before`, or the payment is no longer reserved.
  */
@@ -32,14 +43,14 @@ export function recordReminder(
   { hours, now, before }: { hours: number; now: Date; before: Date },
 ) {
   return tx
-    .updateTable('payments')
+    .updateTable('sales')
     .set({ remindedHours: hours })
     .where('id', '=', id)
-    .where(isReservedIn())
+    .where('id', 'in', selectIfReserved(id))
     .where('handOverBy', '>', now)
     .where('handOverBy', '<=', before)
     .where(({ or, eb }) => or([eb('remindedHours', 'is', null), eb('remindedHours', '>', hours)]))
-    .returning('provider')
+    .returning('means')
     .executeTakeFirst()
 }
 
@@ -54,7 +65,7 @@ export async function countWrongCode(
   cause: Cause,
 ): Promise<number> {
   const count = wrongCodes + 1
-  await tx.updateTable('payments').set({ wrongCodes: count }).where('id', '=', id).execute()
+  await tx.updateTable('sales').set({ wrongCodes: count }).where('id', '=', id).execute()
   if (count < maxWrongCodes) return maxWrongCodes - count
   await recordEvent(tx, cause, { kind: 'code-locked', subjectId: id, detail: { by: 'seller' } })
   await notifyParties(tx, jobs, id, 'code-locked')
@@ -64,7 +75,7 @@ export async function countWrongCode(
 /** Starts a new version of the code of a locked payment. Earlier codes become invalid. */
 export async function startCodeVersion(tx: Tx, { id, codeVersion }: PaymentRow, cause: Cause): Promise<void> {
   await tx
-    .updateTable('payments')
+    .updateTable('sales')
     .set({ codeVersion: codeVersion + 1, wrongCodes: 0 })
     .where('id', '=', id)
     .execute()

@@ -82,7 +82,7 @@ async function findIntentIfNeeded({ payments }: Needs, waiting: PaymentRow, { pr
     return await payments.findIntent(waiting.intentId)
   } catch (error) {
     const isDown = error instanceof Refusal && error.code === 'provider-unavailable'
-    if (isDown && waiting.provider !== provider) return undefined
+    if (isDown && waiting.means !== provider) return undefined
     throw error
   }
 }
@@ -99,9 +99,9 @@ function canContinue(intent: PaymentIntent, waiting: PaymentRow, purchase: Purch
   const { provider, amountMinor, listingRevision } = purchase
   if (intent.amountMinor !== amountMinor || waiting.listingRevision !== listingRevision) return false
   if (isAuthorized(intent)) return true
-  if (intent.status === 'processing' && waiting.provider === 'bkash')
+  if (intent.status === 'processing' && waiting.means === 'bkash')
     throw new Refusal('provider-unavailable/unsettled', { retryAfterSeconds: 30 })
-  if (waiting.provider !== provider || intent.status === 'canceled') return false
+  if (waiting.means !== provider || intent.status === 'canceled') return false
   if (provider === 'card') return true
   const isRecent = now.getTime() - waiting.createdAt.getTime() < pageWorksForMs
   return waiting.payAt !== null && isRecent && intent.status === 'requires_payment_method'
@@ -154,15 +154,20 @@ async function savePayment(tx: Tx, payment: NewPayment, cause: StateChangeCause)
   const listing = await lockListingOnRecord(tx, payment.itemId)
   if (await findPaymentByIntent(tx, payment.intentId)) return 'known'
   if (!listing || listing.soldAt || listing.removedAt) return 'refused'
-  const times = { createdAt: cause.at, updatedAt: cause.at }
+  const { intentId, returnNonce, payAt, provider: means, ...purchase } = payment
+  const id = newId<PaymentId>()
   const written = await tx
-    .insertInto('payments')
-    .values({ id: newId<PaymentId>(), ...payment, state: 'open', ...times })
+    .insertInto('sales')
+    .values({ id, means, ...purchase, createdAt: cause.at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!written) return 'refused'
-  await recordEvent(tx, cause, { kind: 'payment-opened', subjectId: written.id, detail: { by: 'buyer' } })
+  await tx
+    .insertInto('payments')
+    .values({ id, intentId, returnNonce, payAt, state: 'open', updatedAt: cause.at })
+    .execute()
+  await recordEvent(tx, cause, { kind: 'payment-opened', subjectId: id, detail: { by: 'buyer' } })
   return 'saved'
 }
 

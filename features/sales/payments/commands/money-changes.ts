@@ -1,26 +1,22 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { EntrySource } from '#features/sales/ledger/commands.ts'
 import { readRecords } from '#features/money/queries.ts'
-import { describePayment, findLeft, mayHaveRecords, noRecords } from '#features/money/rules.ts'
+import { describePayment, findLeft } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
-import type { PaymentRow } from '../queries.ts'
+import { findPayment, type PaymentRow } from '../queries.ts'
 import type { AttributedCause } from './causes.ts'
 import { scheduleComparison } from './comparison-times.ts'
 import { postChange } from './posting.ts'
 
 /**
- * Returns a payment, locked until the transaction ends. Rows that refer to it can still be added meanwhile: a payout that
- * holds the balance of the seller adds its lines while a refund holds the payment and waits for that balance.
+ * Returns a sale with its payment. Its row in `sales` stays locked until the transaction ends, and everything that changes
+ * either of them locks it. They are read by a second statement: one that waits for the lock does not see what was written
+ * meanwhile. Rows that refer to the sale can still be added.
  */
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
-  const payment = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return payment && { ...payment, ...(mayHaveRecords(payment) ? await readRecords(tx, id) : noRecords) }
+  await tx.selectFrom('sales').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return findPayment(tx, id)
 }
 
 /**

@@ -30,7 +30,7 @@ export function recordNothingTaken(
       .where('paymentId', '=', id)
       .where('state', '=', 'requested')
       .execute()
-    await changeLockedPayment(tx, payment, 'cancelled', noted, { capturedMinor: null })
+    await changeLockedPayment(tx, payment, 'cancelled', noted, { money: { capturedMinor: null } })
     return true
   })
 }

@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { ChangedBy } from '#contract/payments.ts'
@@ -6,20 +7,20 @@ import { isReserved, mayHaveRecords, type MoneyState, noRecords } from '#feature
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
+import type { PaymentsTable, SalesTable } from '#services/database/schema/payments.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { listOpenPayments, type PaymentRow } from '../queries.ts'
 import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
-import { type EndRow, nameSaleEnd } from '../rules/sale-end.ts'
+import { nameSaleEnd } from '../rules/sale-end.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
 import { lockPayment, recordVisibleChange } from './money-changes.ts'
 import { postChange } from './posting.ts'
 
-/** Columns that change together with the state. */
-type Changes = Partial<
-  Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'codeVersion' | 'captureBefore' | 'capturedMinor'>
->
+/** Columns of a sale, and of its payment, that change together. */
+export type SaleChanges = Updateable<SalesTable>
+type Changes = { sale?: SaleChanges; money?: Updateable<PaymentsTable> }
 
 /**
  * Changes a payment's state and records the event. Returns false when the payment was not in the state `from`. Throws
@@ -45,20 +46,19 @@ export async function changeLockedPayment(
   payment: PaymentRow,
   to: Exclude<MoneyState, 'open'>,
   cause: StateChangeCause,
-  given: Changes = {},
+  { sale: givenSale, money: givenMoney }: Changes = {},
 ): Promise<void> {
   const { id, state: from } = payment
   if (from === null) throw new Error(`The sale ${id} is in cash and has no payment.`)
   const by = cause.by ?? (await findChangedBy(tx, payment, cause))
   assertCanChangeState(paymentTransitions, from, to, by)
-  const changes = { ...given, ...findFacts(payment, to, { ...cause, by }) }
-  await tx
-    .updateTable('payments')
-    .set({ state: to, updatedAt: cause.at, agreedAt: null, ...changes })
-    .where('id', '=', id)
-    .execute()
+  const facts = findFacts(payment, to, { ...cause, by })
+  const sale = { ...givenSale, ...facts.sale }
+  const money = { state: to, updatedAt: cause.at, agreedAt: null, ...givenMoney, ...facts.money }
+  if (Object.keys(sale).length > 0) await tx.updateTable('sales').set(sale).where('id', '=', id).execute()
+  await tx.updateTable('payments').set(money).where('id', '=', id).execute()
   const records = mayHaveRecords(payment) ? await readRecords(tx, id) : noRecords
-  const after = { ...payment, state: to, ...changes, ...records }
+  const after = { ...payment, ...sale, ...money, ...records }
   await postChange(tx, payment, after, cause.source ?? findOwnSource(payment, after), cause.at)
   await recordVisibleChange(tx, payment, after, { ...cause, by })
 }
@@ -66,46 +66,33 @@ export async function changeLockedPayment(
 const findOwnSource = ({ id, capturedAt }: PaymentRow, { state }: PaymentRow) =>
   state === 'captured' && !capturedAt ? ({ id, kind: 'captured' } as const) : undefined
 
-export type Facts = Partial<
-  Pick<
-    PaymentRow,
-    | 'reservedAt'
-    | 'handedOverAt'
-    | 'confirmedBy'
-    | 'capturedAt'
-    | 'uncollectableBecause'
-    | 'endedAt'
-    | keyof EndRow
-    | 'endCountsAgainstBuyer'
-    | 'chargedAt'
-  >
->
-
-/** What a change to this state says about the sale. The first of several such changes counts. */
-function findFacts(payment: PaymentRow, to: MoneyState, cause: AttributedCause): Facts {
+/** What a change to this state says about the sale and the money. The first of several such changes counts. */
+function findFacts(payment: PaymentRow, to: MoneyState, cause: AttributedCause): Changes {
   const { at, by, reason } = cause
   switch (to) {
     case 'authorized':
-      return { reservedAt: at }
+      return { sale: { reservedAt: at } }
     case 'capturing':
-      return noteHandOver(by, at)
+      return { sale: noteHandOver(by, at) }
     case 'captured':
-      return payment.soldAt ? { capturedAt: payment.capturedAt ?? at } : { chargedAt: at }
+      return { money: payment.soldAt ? { capturedAt: payment.capturedAt ?? at } : { chargedAt: at } }
     case 'uncollectable':
-      return { uncollectableBecause: reason === 'partly-captured' ? reason : 'authorization-ended' }
+      return {
+        money: { uncollectableBecause: reason === 'partly-captured' ? reason : 'authorization-ended' },
+      }
     case 'cancelled':
-      return noteEnd(payment, cause)
+      return { sale: noteEnd(payment, cause) }
     default:
       return {}
   }
 }
 
 /** When a hand-over was confirmed, and by whom. */
-export const noteHandOver = (by: ChangedBy, at: Date): Facts =>
+export const noteHandOver = (by: ChangedBy, at: Date): SaleChanges =>
   by === 'buyer' || by === 'seller' || by === 'admin' ? { handedOverAt: at, confirmedBy: by } : {}
 
 /** When and how a sale, a request or an attempt to pay ended. Its first end counts. */
-export function noteEnd(sale: PaymentRow, cause: AttributedCause): Facts {
+export function noteEnd(sale: PaymentRow, cause: AttributedCause): SaleChanges {
   const { at: endedAt, countsAgainstBuyer: endCountsAgainstBuyer = false } = cause
   if (sale.endedAt) return {}
   const isBeforeHandOver = sale.state === null || isReserved(sale)
@@ -140,7 +127,8 @@ export async function releasePayment(
   { id, intentId }: Pick<PaymentRow, 'id' | 'intentId'>,
   cause: StateChangeCause,
 ): Promise<boolean> {
-  if (!(await changePaymentState(tx, id, 'authorized', 'cancelled', cause, { soldAt: null }))) return false
+  if (!(await changePaymentState(tx, id, 'authorized', 'cancelled', cause, { sale: { soldAt: null } })))
+    return false
   await jobs.enqueue(tx, 'cancel-authorization', { intentId })
   return true
 }
@@ -156,7 +144,8 @@ export async function markCaptured(
   from: BeforeCapture,
   cause: StateChangeCause,
 ): Promise<boolean> {
-  if (!(await changePaymentState(tx, id, from, 'captured', cause, { capturedMinor: null }))) return false
+  if (!(await changePaymentState(tx, id, from, 'captured', cause, { money: { capturedMinor: null } })))
+    return false
   await notifyParties(tx, jobs, id, 'paid')
   return true
 }
@@ -211,7 +200,7 @@ export async function undoPayment(
   const payment = await lockPayment(tx, id)
   if (!payment) throw new Refusal('not-found/payment')
   assertCanRelist(payment)
-  await changePaymentState(tx, id, 'uncollectable', 'cancelled', cause, { soldAt: null })
+  await changePaymentState(tx, id, 'uncollectable', 'cancelled', cause, { sale: { soldAt: null } })
   await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
 }
 

@@ -171,7 +171,7 @@ function recordUncollectable({ services, payment, intent, cause }: Context): Pro
   const reason = isPart ? 'partly-captured' : 'authorization-ended'
   const source = { id, kind: 'partly-captured' } as const
   const noted = { ...cause, reason, source } as const
-  const taken = { capturedMinor: isPart ? intent.capturedMinor : null }
+  const taken = { money: { capturedMinor: isPart ? intent.capturedMinor : null } }
   return inTransaction(services.db, async (tx) => {
     if (!(await changePaymentState(tx, id, 'capturing', 'uncollectable', noted, taken))) return 'again'
     await notifyParties(tx, services.jobs, payment.id, 'unpaid')
@@ -219,7 +219,7 @@ function refundChargeWithoutSale({ services, payment, intent, cause }: Context):
       locked,
       'captured',
       { ...cause, reason, amountMinor, source },
-      { capturedMinor },
+      { money: { capturedMinor } },
     )
     return createFinding(payment, 'refunding')
   })

@@ -2,10 +2,10 @@ import { expressionBuilder } from 'kysely'
 import { isOverIn, refundedMinorOf } from '#features/money/queries.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
-// For queries of `payments`. An attempt is a payment that ended before anything was reserved or taken, such as that by card of a
+// For queries of `deals`. An attempt is a payment that ended before anything was reserved or taken, such as that by card of a
 // buyer who then paid by bKash, or a request for cash that was declined.
-type Names = 'payments' | 'other' | 'later'
-type WithOthers = Tables & { other: Tables['payments']; later: Tables['payments'] }
+type Names = 'deals' | 'other' | 'later'
+type WithOthers = Tables & { other: Tables['deals']; later: Tables['deals'] }
 const { selectFrom, eb, and, not, or, exists } = expressionBuilder<WithOthers, Names>()
 
 const isAttempt = (table: Names) =>
@@ -18,17 +18,17 @@ const isAttempt = (table: Names) =>
 
 /** The other payments of the same booking. */
 const selectOthers = () =>
-  selectFrom('payments as other')
-    .whereRef('other.bookingId', '=', 'payments.bookingId')
-    .whereRef('other.id', '!=', 'payments.id')
+  selectFrom('deals as other')
+    .whereRef('other.bookingId', '=', 'deals.bookingId')
+    .whereRef('other.id', '!=', 'deals.id')
 
-const isLater = eb('other.id', '>', ({ ref }) => ref('payments.id'))
+const isLater = eb('other.id', '>', ({ ref }) => ref('deals.id'))
 
 /** Whether a payment is listed: an attempt is folded into another payment of its booking, or into the last attempt. */
 export const isUnfolded = () =>
   not(
     and([
-      isAttempt('payments'),
+      isAttempt('deals'),
       exists(
         selectOthers()
           .select('other.id')
@@ -46,10 +46,10 @@ export const countAttempts = () =>
     .where(
       not(
         exists(
-          selectFrom('payments as later')
+          selectFrom('deals as later')
             .select('later.id')
-            .whereRef('later.bookingId', '=', 'payments.bookingId')
-            .whereRef('later.id', '>', 'payments.id')
+            .whereRef('later.bookingId', '=', 'deals.bookingId')
+            .whereRef('later.id', '>', 'deals.id')
             .where(not(isAttempt('later'))),
         ),
       ),

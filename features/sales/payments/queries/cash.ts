@@ -1,24 +1,12 @@
-import { sql } from 'kysely'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
-import { isRequestedIn } from '#features/money/queries.ts'
+import { isBegunIn, isRequestedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
-import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import { type PaymentRow, selectPaymentRows } from '../queries.ts'
 
-/** The open payments for a phone, then its cash requests that wait for an answer, each the earliest first. */
-export const listPendingPayments = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
-  listBegun(db, {}, { itemId })
-
-const listBegun = compileOnce((db, _, { itemId }: { itemId: ListingId }) => {
-  const ofListing = selectPaymentRows(db).where('itemId', '=', itemId)
-  // There is an index for each state.
-  return ofListing
-    .where('state', '=', sql.lit('open'))
-    .unionAll(ofListing.where(isRequestedIn()))
-    .orderBy('state')
-    .orderBy('id')
-})
+/** The attempts to pay for a phone and its cash requests that wait for an answer, the earliest first. */
+export const listBegun = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
+  selectPaymentRows(db).where('itemId', '=', itemId).where(isBegunIn()).orderBy('id').execute()
 
 /** The cash requests for a phone that wait for its seller, the earliest first. */
 export const listCashRequests = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
@@ -31,12 +19,12 @@ export const findCashRequest = (db: Db, bookingId: BookingId): Promise<PaymentRo
 /** The cash requests for a phone that wait for its seller, with the names of the buyers. */
 export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
   return db
-    .selectFrom('payments')
-    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
-    .select(['payments.id', 'payments.createdAt', 'buyer.name as buyerName'])
+    .selectFrom('sales')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'sales.buyerId')
+    .select(['sales.id', 'sales.createdAt', 'buyer.name as buyerName'])
     .where('itemId', '=', itemId)
-    .where(isRequestedIn())
-    .orderBy('payments.id')
+    .where(isRequestedIn('sales'))
+    .orderBy('sales.id')
     .execute()
 }
 
@@ -47,7 +35,7 @@ export type CashRequest = Awaited<ReturnType<typeof listCashRequestsWithBuyers>>
  * after `since`, the earliest first (`latest`).
  */
 export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
-  const own = db.selectFrom('payments').where('buyerId', '=', buyerId).where('provider', '=', 'cash')
+  const own = db.selectFrom('sales').where('buyerId', '=', buyerId).where('means', '=', 'cash')
   const open = await own
     .select(['id', 'bookingId'])
     .where('handedOverAt', 'is', null)
@@ -60,10 +48,10 @@ export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
 /** Whether a cash request of this booking has ended since `since`. */
 export async function hasRequestEndedSince(db: Db, bookingId: BookingId, since: Date): Promise<boolean> {
   const ended = await db
-    .selectFrom('payments')
+    .selectFrom('sales')
     .select('id')
     .where('bookingId', '=', bookingId)
-    .where('provider', '=', 'cash')
+    .where('means', '=', 'cash')
     .where('endedAt', '>=', since)
     .limit(1)
     .executeTakeFirst()
@@ -73,10 +61,10 @@ export async function hasRequestEndedSince(db: Db, bookingId: BookingId, since: 
 /** Whether anybody has requested to pay for this phone in cash since `since`. */
 export async function hasCashRequestSince(db: Db, itemId: ListingId, since: Date): Promise<boolean> {
   const asked = await db
-    .selectFrom('payments')
+    .selectFrom('sales')
     .select('id')
     .where('itemId', '=', itemId)
-    .where('provider', '=', 'cash')
+    .where('means', '=', 'cash')
     .where('createdAt', '>', since)
     .limit(1)
     .executeTakeFirst()
@@ -86,9 +74,9 @@ export async function hasCashRequestSince(db: Db, itemId: ListingId, since: Date
 /** The cash requests that were made until `before` and have no answer, the earliest first. */
 export async function listUnansweredRequests(db: Db, before: Date, limit: number): Promise<PaymentId[]> {
   const rows = await db
-    .selectFrom('payments')
+    .selectFrom('sales')
     .select('id')
-    .where(isRequestedIn())
+    .where(isRequestedIn('sales'))
     .where('createdAt', '<=', before)
     .orderBy('createdAt')
     .limit(limit)

@@ -34,7 +34,7 @@ export const selectUnread = () => selectExplained().where('saleExplanations.read
  */
 export function countForAdmins(db: Db): Promise<{ failedRefunds: number; unread: number }> {
   return db
-    .selectFrom('payments')
+    .selectFrom('deals')
     .select(({ fn, eb }) => [
       fn.countAll<number>().filterWhere(isOwedIn()).as('failedRefunds'),
       fn

@@ -15,7 +15,7 @@ import type { Reservations } from '../rules/reservations.ts'
 /** Whether this phone is sold, and its hand-over is not confirmed or its money is still being taken. */
 export async function isHandOverPending(db: Db, itemId: ListingId): Promise<boolean> {
   const sale = await db
-    .selectFrom('payments')
+    .selectFrom('deals')
     .select('id')
     .where('itemId', '=', itemId)
     .where('soldAt', 'is not', null)
@@ -38,10 +38,10 @@ export async function findReservations(db: Db, buyer: UserId, since: Date): Prom
 
 const listReservations = compileOnce((db, _, { buyer, since }: { buyer: UserId; since: Date }) => {
   const own = db
-    .selectFrom('payments')
+    .selectFrom('deals')
     .select(['itemId', 'endHow', 'endedAt'])
     .where('buyerId', '=', buyer)
-    .where('provider', '!=', sql.lit('cash'))
+    .where('means', '!=', sql.lit('cash'))
   const ended = own
     .where('soldAt', 'is', null)
     .where('endCountsAgainstBuyer', '=', sql.lit(true))
@@ -52,12 +52,12 @@ const listReservations = compileOnce((db, _, { buyer, since }: { buyer: UserId; 
 /** The reserved payments in which this person is the buyer or the seller. */
 export function listReservedOf(db: Db, person: UserId) {
   return db
-    .selectFrom('payments')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
-    .select(['payments.id', 'payments.provider', 'payments.itemId', 'payments.buyerId', 'listing.sellerId'])
+    .selectFrom('deals')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deals.itemId')
+    .select(['deals.id', 'deals.means', 'deals.itemId', 'deals.buyerId', 'listing.sellerId'])
     .where(isReservedIn())
-    .where(({ or, eb }) => or([eb('payments.buyerId', '=', person), eb('listing.sellerId', '=', person)]))
-    .orderBy('payments.itemId')
+    .where(({ or, eb }) => or([eb('deals.buyerId', '=', person), eb('listing.sellerId', '=', person)]))
+    .orderBy('deals.itemId')
     .execute()
 }
 
@@ -65,8 +65,8 @@ export function listReservedOf(db: Db, person: UserId) {
 const selectLatestEnded = () =>
   selectEnded()
     .clearSelect()
-    .select(['payments.id', describedStateOf().as('state')])
-    .orderBy('payments.id', 'desc')
+    .select(['deals.id', describedStateOf().as('state')])
+    .orderBy('deals.id', 'desc')
     .limit(1)
 
 /**
@@ -77,14 +77,14 @@ const selectLatestEnded = () =>
 export const latestEndedOf = (bookingId: Expression<BookingId>) =>
   jsonObjectFrom(
     selectLatestEnded()
-      .select(({ ref }) => isAsked(ref('payments.id'), 'buyer').as('asked'))
-      .where('payments.bookingId', '=', bookingId),
+      .select(({ ref }) => isAsked(ref('deals.id'), 'buyer').as('asked'))
+      .where('deals.bookingId', '=', bookingId),
   )
 
 /** Whether this side should still explain what happened to this sale after nobody confirmed its hand-over in time. */
 export function isAsked(id: Expression<PaymentId>, side: SaleSide) {
   const { selectFrom, and, not, exists } = expressionBuilder<Tables>()
-  const missed = selectFrom('payments as missed')
+  const missed = selectFrom('sales as missed')
     .select('missed.id')
     .where('missed.id', '=', id)
     .where('missed.endHow', '=', sql.lit('missed'))
@@ -97,9 +97,7 @@ export function isAsked(id: Expression<PaymentId>, side: SaleSide) {
 /** The latest sale of a listing that ended before its money was taken, with the name of its buyer. */
 export function findEndedSale(db: Db, itemId: ListingId) {
   return db
-    .selectFrom(
-      selectLatestEnded().where('payments.itemId', '=', itemId).select('payments.buyerId').as('ended'),
-    )
+    .selectFrom(selectLatestEnded().where('deals.itemId', '=', itemId).select('deals.buyerId').as('ended'))
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'ended.buyerId')
     .select(['ended.id', 'ended.state', 'buyer.name as buyerName'])
     .executeTakeFirst()

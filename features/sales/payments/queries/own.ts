@@ -8,17 +8,17 @@ import type { Db } from '#services/database/database.ts'
  * every payment.
  */
 export function selectOwnPaymentIds(db: Db, id: UserId) {
-  const bought = db.selectFrom('payments').select('payments.id').where('buyerId', '=', id)
+  const bought = db.selectFrom('sales').select('sales.id').where('buyerId', '=', id)
   const sold = db
-    .selectFrom('payments')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
-    .select('payments.id')
+    .selectFrom('sales')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'sales.itemId')
+    .select('sales.id')
     .where('listing.sellerId', '=', id)
     .where(({ or, eb }) =>
       or([
-        eb('payments.soldAt', 'is not', null),
-        eb('payments.handOverBy', 'is not', null),
-        eb('payments.provider', '=', 'cash'),
+        eb('sales.soldAt', 'is not', null),
+        eb('sales.handOverBy', 'is not', null),
+        eb('sales.means', '=', 'cash'),
       ]),
     )
   return bought.union(sold)
@@ -27,12 +27,12 @@ export function selectOwnPaymentIds(db: Db, id: UserId) {
 /** The payments that a person made and those for phones they sold, the latest first, each with its history. */
 export async function listOwnPayments(db: Db, id: UserId, limit: number) {
   const rows = await db
-    .selectFrom('payments')
-    .select(['payments.id', 'intentId', 'bookingId', 'itemId', 'buyerId', 'amountMinor'])
+    .selectFrom('deals')
+    .select(['deals.id', 'intentId', 'bookingId', 'itemId', 'buyerId', 'amountMinor'])
     .select([refundedMinorOf().as('refundedMinor'), describedStateOf().as('state')])
-    .select(['payments.currency', 'payments.soldAt', 'payments.createdAt'])
-    .where('payments.id', 'in', selectOwnPaymentIds(db, id))
-    .orderBy('payments.id', 'desc')
+    .select(['deals.currency', 'deals.soldAt', 'deals.createdAt'])
+    .where('deals.id', 'in', selectOwnPaymentIds(db, id))
+    .orderBy('deals.id', 'desc')
     .limit(limit)
     .execute()
   const steps = await listStepsOf(

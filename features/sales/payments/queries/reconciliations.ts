@@ -80,13 +80,13 @@ async function listNames(db: Db, ids: UserId[]) {
 async function listPaidFor(db: Db, ids: PaymentId[]): Promise<PaidFor[]> {
   if (ids.length === 0) return []
   return db
-    .selectFrom('payments')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
-    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
-    .select(['payments.id', 'payments.itemId as listingId'])
+    .selectFrom('sales')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'sales.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'sales.buyerId')
+    .select(['sales.id', 'sales.itemId as listingId'])
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
     .select(['buyer.name as buyer', 'listing.sellerName as seller'])
-    .where('payments.id', 'in', ids)
+    .where('sales.id', 'in', ids)
     .execute()
 }
 
@@ -141,7 +141,7 @@ export function listPaymentsForAdmins(
           exists(
             selectFrom('refundsByHand')
               .select('refundsByHand.id')
-              .whereRef('refundsByHand.paymentId', '=', 'payments.id'),
+              .whereRef('refundsByHand.paymentId', '=', 'deals.id'),
           ),
           eb('updatedAt', '>', lostAfter),
         ]),

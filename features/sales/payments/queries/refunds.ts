@@ -74,9 +74,9 @@ export function findTransfer(db: Db, reference: string) {
   const wanted = normaliseReference(sql<string>`${reference}::text`)
   return db
     .selectFrom('refundsByHand')
-    .innerJoin('payments', 'payments.id', 'refundsByHand.paymentId')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
-    .select(['refundsByHand.paymentId', 'refundsByHand.amountMinor', 'payments.intentId', 'listing.model'])
+    .innerJoin('deals', 'deals.id', 'refundsByHand.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deals.itemId')
+    .select(['refundsByHand.paymentId', 'refundsByHand.amountMinor', 'deals.intentId', 'listing.model'])
     .where(({ eb, ref }) => eb(normaliseReference(ref('refundsByHand.reference')), '=', wanted))
     .executeTakeFirst()
 }

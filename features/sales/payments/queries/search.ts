@@ -16,7 +16,9 @@ export type PaymentSearch = { text: string; ids: PaymentId[] }
 /** Finds the payments with this telephone number or id. */
 export async function readSearch(db: Db, text: string, listByNumber: ListByNumber): Promise<PaymentSearch> {
   const ofNumber = await listByNumber(db, text)
-  return { text, ids: [...ofNumber, ...(isId(text) ? [text as PaymentId] : [])] }
+  // The transaction id of a sale in cash is made from its own id.
+  const id = text.replace(/^cash_/, '')
+  return { text, ids: [...ofNumber, ...(isId(id) ? [id as PaymentId] : [])] }
 }
 
 /**
@@ -24,14 +26,16 @@ export async function readSearch(db: Db, text: string, listByNumber: ListByNumbe
  * has this text. A union uses an index for each part; `or` would read every payment.
  */
 export function selectSearched(db: Db, { text, ids }: PaymentSearch) {
-  const payments = db.selectFrom('payments').select('payments.id')
-  return payments
+  const sales = db.selectFrom('sales').select('sales.id')
+  return db
+    .selectFrom('payments')
+    .select('payments.id')
     .where('payments.intentId', '=', text)
-    .$if(ids.length > 0, (query) => query.union(payments.where('payments.id', 'in', ids)))
-    .union(payments.where('payments.buyerId', 'in', selectIdsByText(text)))
+    .$if(ids.length > 0, (query) => query.union(sales.where('sales.id', 'in', ids)))
+    .union(sales.where('sales.buyerId', 'in', selectIdsByText(text)))
     .union(
-      payments
-        .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
+      sales
+        .innerJoin(selectSummaries().as('listing'), 'listing.id', 'sales.itemId')
         .where('listing.sellerId', 'in', selectIdsByText(text)),
     )
 }

@@ -9,11 +9,11 @@ import type { Tables } from '#services/database/schema/database.ts'
 export async function mapSold(db: Db, ids: PaymentId[]) {
   if (ids.length === 0) return new Map<PaymentId, never>()
   const rows = await db
-    .selectFrom('payments')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
-    .select(['payments.id', 'payments.itemId'])
+    .selectFrom('sales')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'sales.itemId')
+    .select(['sales.id', 'sales.itemId'])
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
-    .where('payments.id', 'in', ids)
+    .where('sales.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -21,30 +21,30 @@ export async function mapSold(db: Db, ids: PaymentId[]) {
 /** The people whose money was taken for a phone at least once, as a subquery. */
 export function selectBuyersWhoPaid() {
   return expressionBuilder<Tables>()
-    .selectFrom('payments')
-    .select('payments.buyerId')
-    .where('payments.state', '=', 'captured')
+    .selectFrom('deals')
+    .select('deals.buyerId')
+    .where('deals.state', '=', 'captured')
 }
 
 /** The bookings with a payment that has changed since `since`, as a subquery. */
 export function selectBookingsWithPayments(since: Date) {
   return expressionBuilder<Tables>()
-    .selectFrom('payments')
-    .select('payments.bookingId')
-    .where('payments.updatedAt', '>=', since)
+    .selectFrom('deals')
+    .select('deals.bookingId')
+    .where('deals.updatedAt', '>=', since)
 }
 
 /** The bookings with a payment whose money we still owe to the buyer, as a subquery. */
 export function selectOwedBookings() {
   return expressionBuilder<Tables>()
-    .selectFrom('payments')
-    .select('payments.bookingId')
+    .selectFrom('deals')
+    .select('deals.bookingId')
     .where(({ or }) => or([isInState('refunding'), isInState('refund-failed')]))
 }
 
 /** The listings whose sale may still be undone, so that they would be for sale again. As a subquery. */
 export function selectUndoableSales() {
-  return expressionBuilder<Tables>().selectFrom('payments').select('payments.itemId').where(isUnfinishedIn())
+  return expressionBuilder<Tables>().selectFrom('deals').select('deals.itemId').where(isUnfinishedIn())
 }
 
 /**
@@ -52,7 +52,7 @@ export function selectUndoableSales() {
  */
 export function selectSellersAwaitingMoney() {
   return expressionBuilder<Tables>()
-    .selectFrom('payments as payment')
+    .selectFrom('deals as payment')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
     .select('listing.sellerId')
     .where(({ or, eb }) =>

@@ -49,7 +49,7 @@ export const findCashEnd = (begin: Date) => new Date(begin.getTime() + cashHours
 /** Cash requests that were made until this time and have no answer have expired. */
 export const findCashRequestCutoff = (now: Date) => new Date(now.getTime() - cashHours * hourMs)
 
-export const isCash = ({ provider }: { provider: PaymentMeans }) => provider === 'cash'
+export const isCash = ({ means }: { means: PaymentMeans }) => means === 'cash'
 
 /**
  * Throws `too-many-cash-requests` when the buyer has another `open` request or reservation, or made three requests within

@@ -53,7 +53,7 @@ test('the payout of the rest is the last step of the sale', async () => {
   await markPaid((await listPayouts())[0]._id)
   for (const as of [sale.buyerId, people.seller]) {
     const { body } = await ask(`GET /payments/${sale.paymentId}`, { as })
-    expect(body.sale.steps.at(-1)).toMatchObject({ kind: 'payout', standing: 'done' })
+    expect(body.sale.steps.at(-1)).toMatchObject({ kind: 'payout', status: 'done' })
   }
 })
 

@@ -11,7 +11,8 @@ export type AmountTexts = {
   /** Shows what was understood, if it is an amount, and what is left. */
   amountHelp: (typed: string | undefined, left: string) => string
   amountTooLarge: (left: string) => string
-  amountAll: (left: string) => string
+  /** Without it, there is no button that fills in all that is left. */
+  amountAll?: (left: string) => string
 }
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
   onType: (typed: string) => void
 }
 
-/** Asks for an amount. It starts empty, and a button fills in all that is left, so that nobody sends all by mistake. */
+/** Asks for an amount. It starts empty, and a button may fill in all that is left, so that nobody sends all by mistake. */
 export function AmountField({ name, leftMinor, texts, typed, onType }: Props) {
   const amountMinor = readMinor(typed)
   const isTooMuch = amountMinor !== null && amountMinor > leftMinor
@@ -42,9 +43,11 @@ export function AmountField({ name, leftMinor, texts, typed, onType }: Props) {
         help={!isTooMuch && texts.amountHelp(understood, left)}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <Button variant="secondary" size="small" onClick={() => onType(String(toMajor(leftMinor)))}>
-        {texts.amountAll(left)}
-      </Button>
+      {texts.amountAll && (
+        <Button variant="secondary" size="small" onClick={() => onType(String(toMajor(leftMinor)))}>
+          {texts.amountAll(left)}
+        </Button>
+      )}
     </Stack>
   )
 }

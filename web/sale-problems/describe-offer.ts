@@ -18,3 +18,11 @@ export const findOpenOffer = ({ offers }: Pick<SaleProblem, 'offers'>): ProblemO
 /** The offer on which both sides agreed. */
 export const findAgreement = ({ offers }: Pick<SaleProblem, 'offers'>): ProblemOffer | undefined =>
   offers.find(({ acceptedAt }) => acceptedAt !== undefined)
+
+type Paid = Pick<SaleProblem, 'amountMinor' | 'refundedMinor'>
+
+/** The largest part that can be offered, in paisa: it is less than everything that is left. */
+export const findMaxPart = ({ amountMinor, refundedMinor }: Paid): number => amountMinor - refundedMinor - 1
+
+/** Whether this is what the buyer wanted when they reported the problem. It has no text of its own. */
+export const isWish = ({ by, text }: ProblemOffer): boolean => by === 'buyer' && text === undefined

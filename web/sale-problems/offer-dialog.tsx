@@ -7,6 +7,7 @@ import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { readMinor } from '#web/commands/amount-field.tsx'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
+import { findMaxPart } from './describe-offer.ts'
 import { OfferChoice } from './offer-choice.tsx'
 
 const { offer: texts } = saleProblems
@@ -17,8 +18,12 @@ type Props = { problem: SaleProblem; side: SaleSide; onClose: () => void }
 /** Asks one side how they want to settle a problem. */
 export function OfferDialog({ problem, side, onClose }: Props) {
   const [what, setWhat] = useState<OfferKind>()
-  const leftMinor = problem.amountMinor - problem.refundedMinor
-  const amount = { kind: 'amount', name: 'amountMinor', leftMinor, texts: texts.amount } as const
+  const amount = {
+    kind: 'amount',
+    name: 'amountMinor',
+    leftMinor: findMaxPart(problem),
+    texts: texts.amount,
+  } as const
   const { offer } = saleProblemRoutes
   return (
     <CommandDialog

@@ -4,23 +4,29 @@ import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { TimelineStep } from '#web/ui/lists/timeline.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { describeTerms } from './describe-offer.ts'
+import { describeTerms, isWish } from './describe-offer.ts'
 
 const { steps } = saleProblems
 
-/** What the two sides of a problem proposed to each other. The wish of a report has no text of its own. */
+/** What the buyer wanted when they reported the problem. */
+export function WishStep({ problem }: { problem: SaleProblem }) {
+  const wish = problem.offers.find(isWish)
+  return wish ? <OfferStep offer={wish} problem={problem} /> : null
+}
+
+/** What the two sides proposed to each other after that. */
 export function OfferSteps({ problem }: { problem: SaleProblem }) {
-  return problem.offers.map((offer) => <OfferStep key={offer.id} offer={offer} problem={problem} />)
+  const later = problem.offers.filter((offer) => !isWish(offer))
+  return later.map((offer) => <OfferStep key={offer.id} offer={offer} problem={problem} />)
 }
 
 function OfferStep({ offer, problem }: { offer: ProblemOffer; problem: SaleProblem }) {
   const [by, other] = [problem[offer.by].name, problem[offer.by === 'buyer' ? 'seller' : 'buyer'].name]
-  const isWish = offer.by === 'buyer' && offer.text === undefined
   const terms = describeTerms(offer, problem)
   return (
     <TimelineStep
       icon="person"
-      title={(isWish ? steps.wished : steps.offered)(by, terms)}
+      title={(isWish(offer) ? steps.wished : steps.offered)(by, terms)}
       at={offer.madeAt}
       text={offer.text}
     >

@@ -8,7 +8,7 @@ import { Timeline, TimelineStep } from '#web/ui/lists/timeline.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { describeAnswerEnd } from './describe-answer-end.ts'
 import { findAgreement } from './describe-offer.ts'
-import { OfferSteps } from './offer-steps.tsx'
+import { OfferSteps, WishStep } from './offer-steps.tsx'
 import styles from './sale-problem.module.css'
 
 const { history, steps } = saleProblems
@@ -26,6 +26,7 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
         </TimelineStep>
       )}
       {dispute && <TimelineStep icon="flag" title={steps.disputed(problem.buyer.name)} at={dispute.at} />}
+      <WishStep problem={problem} />
       {answer && (
         <TimelineStep icon="person" title={steps.answered(other)} at={answer.at} text={answer.text}>
           <ProblemPhotos photos={answer.photos} by={other} />

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { findMaxPart } from './describe-offer.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import { ProblemFields } from './problem-fields.tsx'
 import type { TypedDraft } from './use-problem-draft.ts'
@@ -109,13 +110,7 @@ export function ReportProblemDialog({
             </Button>
           </Notice>
         )}
-        {side === 'buyer' && (
-          <WishFields
-            leftMinor={payment.amountMinor - payment.refundedMinor}
-            draft={draft}
-            onChange={change}
-          />
-        )}
+        {side === 'buyer' && <WishFields maxMinor={findMaxPart(payment)} draft={draft} onChange={change} />}
         <ProblemFields
           form={form}
           label={saleProblems.text}
@@ -139,13 +134,13 @@ const readWish = ({ what, amount = '' }: TypedDraft) => ({
 })
 
 type WishProps = {
-  leftMinor: number
+  maxMinor: number
   draft: TypedDraft
   onChange: (changes: Partial<TypedDraft>) => void
 }
 
 /** Asks the buyer what they want: it is their first offer to the seller. */
-function WishFields({ leftMinor, draft, onChange }: WishProps) {
+function WishFields({ maxMinor, draft, onChange }: WishProps) {
   const { wish, amount } = saleProblems.offer
   return (
     <>
@@ -159,7 +154,7 @@ function WishFields({ leftMinor, draft, onChange }: WishProps) {
       {draft.what === 'part' && (
         <AmountField
           name="wish.amountMinor"
-          leftMinor={leftMinor}
+          leftMinor={maxMinor}
           texts={amount}
           typed={draft.amount ?? ''}
           onType={(typed) => onChange({ amount: typed })}

@@ -163,10 +163,8 @@ export const saleProblems = {
     accepted: 'You have agreed',
     amount: {
       amount: 'How much goes back, in taka',
-      amountHelp: (read: string | undefined, left: string) =>
-        read ? `${read} of ${left} goes back.` : `Less than ${left}.`,
-      amountTooLarge: (left: string) => `At most ${left} was paid.`,
-      amountAll: (left: string) => `All: ${left}`,
+      amountHelp: (read: string | undefined) => (read ? `${read} goes back.` : 'A part of what was paid.'),
+      amountTooLarge: () => 'This is all of the money or more. A part is less.',
     },
   },
 

@@ -132,6 +132,11 @@ const always: Named[] = [
   ['bkash', 'a part is given back', 'killed before commit payment-captured'],
   ['card', 'an admin releases the money, the problem is open', 'killed after commit payment-released'],
   ['bkash', 'an admin gives a part back, the problem is open', 'killed before commit payment-refunding-part'],
+  [
+    'bkash',
+    'a part on which both agreed before the hand-over goes back',
+    'killed before commit payment-refunding-part',
+  ],
   ['bkash', 'its buyer cancels', 'lost-reply: void'],
   ['card', 'all is given back', 'slow: refund'],
   ['cash', 'it is handed over for cash', 'killed after commit payment-cash-sold'],

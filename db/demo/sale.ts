@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { offerKinds } from '#contract/problem-offers.ts'
 import { tidyText } from './texts.ts'
 
 const side = z.enum(['buyer', 'seller'])
@@ -38,7 +39,7 @@ const SaleStep = z.discriminatedUnion('do', [
   }),
   z.strictObject({ ...when, do: z.literal('pay'), card: DemoCard.optional() }),
   z.strictObject({ ...when, do: z.literal('propose-meeting'), by: side, place: text, meet: MeetingTime }),
-  z.strictObject({ ...when, do: z.enum(['accept-meeting', 'hand-over']), by: side }),
+  z.strictObject({ ...when, do: z.enum(['accept-meeting', 'hand-over', 'accept-offer']), by: side }),
   z.strictObject({ ...when, do: z.literal('type-wrong-codes'), count: z.number().int().positive() }),
   z.strictObject({ ...when, do: z.literal('cancel'), by: side, reason: text }),
   // After a missed hand-over.
@@ -51,6 +52,15 @@ const SaleStep = z.discriminatedUnion('do', [
     text,
   }),
   z.strictObject({ ...when, do: z.literal('answer'), text }),
+  z.strictObject({
+    ...when,
+    do: z.literal('offer'),
+    by: side,
+    what: z.enum(offerKinds),
+    /** Of a part. */
+    amountTaka: z.number().int().positive().optional(),
+    text,
+  }),
   z.strictObject({
     ...when,
     do: z.literal('decide'),

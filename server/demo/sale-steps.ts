@@ -16,7 +16,10 @@ import { startRefund } from '#features/sales/payments/commands/refunds.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '#features/sales/payments/queries.ts'
 import { makeHandOverCode } from '#features/sales/payments/rules/hand-over.ts'
 import { decideProblem } from '#features/sales/problems/commands/decisions.ts'
+import { acceptOffer, makeOffer } from '#features/sales/problems/commands/offers.ts'
 import { answerProblem, reportProblem, withdrawProblem } from '#features/sales/problems/commands/reporting.ts'
+import { getProblem } from '#features/sales/problems/queries.ts'
+import { findOpenOffer } from '#features/sales/problems/rules/offers.ts'
 import { cancelSale } from '#features/sales/sale/commands/cancellation.ts'
 import { confirmHandOver } from '#features/sales/sale/commands/hand-over.ts'
 import { toMinor } from '#lib/money.ts'
@@ -132,6 +135,18 @@ const acts: Acts = {
   answer: async (services, sale, { text }) => {
     const answer = { id: problemIdOf(sale), text }
     await run(services, (tx) => answerProblem(tx, services.jobs, answer, causeOf(services, sale.seller)))
+  },
+
+  offer: async (services, sale, { by, what, amountTaka, text }) => {
+    const amountMinor = amountTaka === undefined ? undefined : toMinor(amountTaka)
+    const offer = { id: problemIdOf(sale), what, amountMinor, text }
+    await run(services, (tx) => makeOffer(tx, services.jobs, offer, causeOf(services, sale[by])))
+  },
+
+  'accept-offer': async (services, sale, { by }) => {
+    const { id, offers } = await getProblem(services.db, problemIdOf(sale))
+    const accepted = { id, offerId: required(findOpenOffer(offers)).id }
+    await run(services, (tx) => acceptOffer(tx, services, accepted, causeOf(services, sale[by])))
   },
 
   withdraw: async (services, sale) => {

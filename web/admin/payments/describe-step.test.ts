@@ -26,6 +26,8 @@ describe('a step of a payment', () => {
       'partly-refunded',
       ...states,
       'problem-reported',
+      'problem-offered',
+      'problem-offer-ended',
       ...problems,
     ]
     expect(Object.keys(adminPayments.steps).toSorted()).toEqual(kinds.toSorted())

@@ -67,7 +67,7 @@ export async function startProduct(
     fetchPicture: (wanted) => elsewhere.fetchPicture(wanted),
     database,
   })
-  const sendsEmails = environment['MAIL'] !== undefined
+  const sendsEmails = environment['MAIL'] !== undefined || environment['SMTP_URL'] !== undefined
   if (!sendsEmails) dropEmails(services.jobs)
   const { sessions, api } = await mountProduct(app, services, config, 'none')
   await app.listen({ port: 0, host: '127.0.0.1' })

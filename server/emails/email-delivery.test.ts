@@ -5,7 +5,7 @@ import { startProduct } from '#test/product.ts'
 import { useSdk } from '#test/identity/sdk.ts'
 
 // Only with this setting is an address changed without being verified first.
-const product = await startProduct({ EMAIL_ENUMERATION_PROTECTION: 'off' })
+const product = await startProduct({ MAIL: 'mailbox', EMAIL_ENUMERATION_PROTECTION: 'off' })
 const open = useSdk(product)
 const [old, next] = ['ayesha@example.com', 'ayesha@elsewhere.example']
 

@@ -5,7 +5,7 @@ import { awaitEmail } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
 import { askIdentity, join } from '#test/identity/sign-up.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
 const [old, next] = ['rahim@example.com', 'rahim.new@example.com']
 const password = 'correct horse'

@@ -15,9 +15,9 @@ import { signInAtGoogleEmulator } from '#test/identity/google-emulator.ts'
 import { showCode } from '#test/identity/show-code.ts'
 import { getEmbeddedIdentity } from '../services.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const open = useSdk(product)
-const revealing = await startProduct({ EMAIL_ENUMERATION_PROTECTION: 'off' })
+const revealing = await startProduct({ MAIL: 'mailbox', EMAIL_ENUMERATION_PROTECTION: 'off' })
 const openRevealing = useSdk(revealing)
 
 // The Google emulator uses the machine's clock.

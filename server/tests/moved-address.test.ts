@@ -8,7 +8,7 @@ import { askIdentity, join } from '#test/identity/sign-up.ts'
 import { getEmbeddedIdentity } from '../services.ts'
 import { sendCodeEmail } from '../emails/code-email.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
 const [attacker, victim] = ['attacker@example.com', 'victim@example.com']
 const newPassword = 'the new holder’s own'

@@ -6,7 +6,7 @@ import { signInAtGoogleEmulator } from '#test/identity/google-emulator.ts'
 import { startProduct } from '#test/product.ts'
 import { askIdentity, join } from '#test/identity/sign-up.ts'
 
-const product = await startProduct()
+const product = await startProduct({ MAIL: 'mailbox' })
 const { ask } = product
 const [home, thief] = ['owner@example.com', 'thief@example.com']
 const [ownNumber, foreignNumber] = ['01712345888', '01999999777']

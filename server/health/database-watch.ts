@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * Reads the state of the database every two seconds, and corrects the clock of the machine. While it accepts no changes, opens new connections: the
- * address may lead to another server by now, which accepts them.
+ * Reads the state of the database every two seconds, and corrects the clock of the machine. While the database accepts
+ * no changes, opens new connections: the address may lead to another server by now, which accepts them.
  */
 export function watchDatabase({ database, machine, log }: Options): DatabaseWatch {
   let running: Promise<WatchedState> | undefined

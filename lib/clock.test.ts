@@ -28,3 +28,9 @@ test('a clock that was set right is not corrected any more', () => {
   clock.compare(at(0), at(-1), at(1))
   expect(clock.aheadMs()).toBe(0)
 })
+
+test('a comparison during which the clock of the machine was set back says nothing', () => {
+  const clock = createCorrectedClock(() => at(0))
+  clock.compare(at(0), at(600_000), at(10))
+  expect(clock.aheadMs()).toBe(0)
+})

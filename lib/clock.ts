@@ -34,6 +34,8 @@ export function createCorrectedClock(machine: Clock) {
     aheadMs: (): number => aheadMs,
     /** The other clock showed `there` after the machine had shown `before` and before it showed `after`. */
     compare: (there: Date, before: Date, after: Date): void => {
+      // The clock of the machine was set meanwhile.
+      if (after < before) return
       const least = before.getTime() - there.getTime()
       const most = after.getTime() - there.getTime()
       if (aheadMs < least - exactMs || aheadMs > most + exactMs) aheadMs = Math.round((least + most) / 2)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { offerKinds } from '#contract/problem-offers.ts'
 import { tidyText } from './texts.ts'
 
 const side = z.enum(['buyer', 'seller'])
@@ -56,7 +55,7 @@ const SaleStep = z.discriminatedUnion('do', [
     ...when,
     do: z.literal('offer'),
     by: side,
-    what: z.enum(offerKinds),
+    what: z.enum(['all', 'part', 'as-described']),
     /** Of a part. */
     amountTaka: z.number().int().positive().optional(),
     text,

@@ -13,6 +13,7 @@ import { listStatement } from '#features/sales/payouts/queries/statement.ts'
 import { viewAccount, viewStatementLine } from '#features/sales/payouts/view.ts'
 import { signAddress } from '#features/images/rules/private-photos.ts'
 import { listOwnSaleProblems } from '#features/sales/problems/queries.ts'
+import { viewOffer } from '#features/sales/problems/view.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -137,9 +138,11 @@ async function exportAccount({ db, clock, identity, photoKey: key }: Needs, user
     payments: payments.toReversed().map(viewOwnPayment),
     meetings: meetings.toReversed(),
     reports: reports.toReversed(),
-    saleProblems: saleProblems
-      .toReversed()
-      .map((problem) => ({ ...problem, photos: problem.photos.map(sign) })),
+    saleProblems: saleProblems.toReversed().map(({ offers, photos, ...problem }) => ({
+      ...problem,
+      photos: photos.map(sign),
+      offers: offers.map(viewOffer),
+    })),
     saleExplanations: saleExplanations.toReversed(),
     payoutAccount: account ? viewAccount(account) : null,
     statement: lines.rows.toReversed().map(viewStatementLine),

@@ -56,8 +56,8 @@ export async function sendSaleProblemEmail(
   const problem = await findProblem(db, problemId as SaleProblemId)
   const reader = await findActiveUser(db, userId as UserId)
   if (!problem || !reader || !trueIn[news].includes(problem.state)) return
-  if (news === 'offered' && !findOpenOffer(problem.offers)) return
   const role = roleOf(problem, reader.id)
+  if (!isStillToldOfOffer(news, problem, role)) return
   const writers = writersOf(news)
   const write = writers[role] ?? writers[role === problem.reportedBy ? 'reporter' : 'other']
   if (!write || (role === 'admin' && !reader.isAdmin)) return
@@ -74,6 +74,13 @@ export async function sendSaleProblemEmail(
     contact,
   }
   await mail.send(writeEmail(reader.email, email, english, id))
+}
+
+/** Whether the news of an offer is still true: of one that waits for this reader, or that nobody has replaced since. */
+function isStillToldOfOffer(news: News, { offers }: SaleProblemRow, reader: RecipientRole): boolean {
+  const open = findOpenOffer(offers)
+  if (news === 'offered') return open !== undefined && open.by !== reader
+  return news !== 'offer-ended' || open === undefined
 }
 
 type Again = Awaited<ReturnType<typeof findReportAgain>>
@@ -116,8 +123,12 @@ function describe(problem: SaleProblemRow) {
   }
 }
 
-function formatOfferEnd({ offers }: SaleProblemRow): string {
-  const offer = offers.at(-1)
+/** The accepted offer of a problem; otherwise the newest one. */
+const findToldOffer = ({ offers }: SaleProblemRow) =>
+  offers.find(({ accepted }) => accepted !== null) ?? offers.at(-1)
+
+function formatOfferEnd(problem: SaleProblemRow): string {
+  const offer = findToldOffer(problem)
   return offer ? formatAppointment(new Date(offer.until)) : ''
 }
 
@@ -147,9 +158,9 @@ function endOf({ disputeAnswerBy }: SaleProblemRow): Fact[] {
   return disputeAnswerBy ? [['until', formatAppointment(disputeAnswerBy)]] : []
 }
 
-/** The newest offer of a problem. */
-function offerOf({ offers, buyerName, currency }: SaleProblemRow): Fact[] {
-  const offer = offers.at(-1)
+function offerOf(problem: SaleProblemRow): Fact[] {
+  const { buyerName, currency } = problem
+  const offer = findToldOffer(problem)
   if (!offer) return []
   const amount = formatMinor(offer.amount ?? 0, currency)
   const terms = english.offerTerms[offer.what]({ buyer: buyerName, amount })

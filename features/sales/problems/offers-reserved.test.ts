@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
-import { buildBooking, buildListing, buildSeller } from '#test/build.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
@@ -60,6 +60,20 @@ test('both agree on a part: the sale goes on, and the part goes back once after 
   const { data } = await openDashboard(product).refunds.list({ payment_intent: sale.transationId })
   expect(data).toMatchObject([{ amount: 500_000 }])
   expect((await readSale()).sale.situation).toBe('partly-refunded')
+})
+
+test('a part that an admin has already refunded after the hand-over is not refunded again', async () => {
+  await settle(part)
+  await handOver(product, buyer, sale.paymentId)
+  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  const admin = await buildUser(product, { isAdmin: true })
+  const body = { reason: 'As you both agreed.', amountMinor: 500_000 }
+  expect((await ask(`POST /payments/${sale.paymentId}/refunds`, { as: admin, body })).status).toBe(200)
+  await awaitJobs()
+  expect(await keepDeadlines(services)).toEqual([])
+  await awaitJobs()
+  const { data } = await openDashboard(product).refunds.list({ payment_intent: sale.transationId })
+  expect(data).toMatchObject([{ amount: 500_000 }])
 })
 
 test('both agree that the sale stands: it waits for its hand-over again', async () => {

@@ -102,6 +102,23 @@ test('an offer that nobody accepts in time ends, and an admin decides as before'
   expect((await decide(id, 'decline')).status).toBe(200)
 })
 
+test('an offer that is sent again after its time is a new offer', async () => {
+  const id = await reportId()
+  const first = (await offer(id, part)).body.insertedId
+  product.pass({ minutes: 48 * 60 + 1 })
+  expect((await offer(id, part)).body.insertedId).not.toBe(first)
+  expect((await readLatestProblem()).offers).toMatchObject([{ ended: 'replaced' }, { by: 'seller' }])
+})
+
+test('each side makes at most ten offers about a problem', async () => {
+  const id = await reportId()
+  for (let nth = 1; nth <= 10; nth += 1)
+    expect((await offer(id, { what: 'part', amountMinor: nth * 1000 })).status).toBe(200)
+  expect(await offer(id, part)).toMatchObject(refused('no-offers'))
+  expect((await readLatestProblem(sale.seller)).may).not.toContain('offer')
+  expect((await offer(id, part, sale.buyer)).status).toBe(200)
+})
+
 test('a decision by an admin, or the withdrawal, ends the open offer', async () => {
   const id = await reportId({ wish: part })
   const offerId = await idOfOffer()

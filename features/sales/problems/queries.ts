@@ -37,6 +37,8 @@ function offersOf(id: Expression<SaleProblemId>) {
       .select(['problemOffers.answerBy as until', 'problemOffers.acceptedAt as accepted'])
       .select('problemOffers.endHow as ended')
       .where('problemOffers.problemId', '=', id)
+      // Each process makes ids by the clock of its own machine.
+      .orderBy('problemOffers.createdAt')
       .orderBy('problemOffers.id'),
   )
 }

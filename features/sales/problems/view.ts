@@ -82,7 +82,8 @@ export function viewProblem(
   }
 }
 
-const viewOffer = (offer: Offer): ProblemOffer => ({
+/** An offer as both sides and admins see it. */
+export const viewOffer = (offer: Offer): ProblemOffer => ({
   id: offer.id,
   by: offer.by,
   what: offer.what,

@@ -204,6 +204,7 @@ export function makeVersion(
     explanations.length,
     problem?.state,
     problem?.offers.length,
+    problem && findOpenOffer(problem.offers)?.id,
   ]
   const arranged = meeting
     ? [meeting.version, meeting.agreedAt?.getTime() ?? 0, meeting.updatedAt.getTime()]

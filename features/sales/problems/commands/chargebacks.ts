@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { findOpenProblem } from '../queries.ts'
-import { closeOpenProblem, type Jobs, listDeciders, notifyPeople } from './state-changes.ts'
+import { closeOpenProblem, endOpenOffer, type Jobs, listDeciders, notifyPeople } from './state-changes.ts'
 
 /**
  * Opens a problem for a dispute at the provider, or adds the dispute to the open problem, and notifies the seller and
@@ -20,8 +20,11 @@ export async function openChargeback(
   const payment = await getPaymentWithParties(tx, paymentId)
   const open = await findOpenProblem(tx, paymentId)
   const id = open?.id ?? newId<SaleProblemId>()
-  if (open) await tx.updateTable('saleProblems').set({ disputedAt: cause.at }).where('id', '=', id).execute()
-  else {
+  if (open) {
+    await tx.updateTable('saleProblems').set({ disputedAt: cause.at }).where('id', '=', id).execute()
+    // The bank decides now.
+    await endOpenOffer(tx, id, 'closed', cause.at)
+  } else {
     const dispute = { reportedBy: 'buyer', reason: 'chargeback', text: '', state: 'open' } as const
     const at = { createdAt: cause.at, disputedAt: cause.at }
     await tx

@@ -24,16 +24,18 @@ export async function endUnansweredOffer(tx: Tx, jobs: Jobs, id: SaleProblemId, 
 }
 
 /**
- * Begins the refund of a part on which both sides agreed before the money was taken. Does nothing if everything goes back
- * already. Returns false when there is nothing to give back, or the money is not at rest.
+ * Begins the refund of a part on which both sides agreed before the money was taken. Does nothing if that much or
+ * everything goes back already. Returns false when there is nothing to give back, or the money is not at rest.
  */
 export async function giveAgreedPartBack(tx: Tx, jobs: Jobs, id: PaymentId, now: Date): Promise<boolean> {
   const payment = await lockPayment(tx, id)
   const part = await findAgreedPart(tx, id)
   if (!payment || !part?.amountMinor || !isAtRest(payment)) return false
   await tx.updateTable('problemOffers').set({ carriedOutAt: now }).where('id', '=', part.id).execute()
-  if (goesBack(payment)) return true
-  const amountMinor = Math.min(part.amountMinor, findLeft(payment))
+  // What was refunded since then, by an admin for example, counts: nothing can be refunded before the money is taken.
+  const restMinor = part.amountMinor - payment.refundedMinor
+  if (goesBack(payment) || restMinor <= 0) return true
+  const amountMinor = Math.min(restMinor, findLeft(payment))
   await startRefund(tx, jobs, id, { amountMinor }, { at: now, by: 'agreement' })
   return true
 }

@@ -13,6 +13,7 @@ import { getProblem, paymentOf, type SaleProblemRow } from '../queries.ts'
 import { assertIsOpen, idOf, otherSide } from '../rules.ts'
 import {
   assertCanAccept,
+  assertMayOfferMore,
   assertPartFits,
   assertTakesOffers,
   findAgreedOutcome,
@@ -41,9 +42,11 @@ export async function makeOffer(
   const problem = await lockProblem(tx, id)
   const side = getParty(problem, session)
   const open = findOpenOffer(problem.offers)
-  if (open && isSame(problem, open, side, { ...wish, text })) return open.id
+  const isOpenStill = open && new Date(open.until) > cause.at
+  if (isOpenStill && isSame(problem, open, side, { ...wish, text })) return open.id
   assertIsOpen(problem)
   assertTakesOffers(problem)
+  assertMayOfferMore(problem, side)
   const isAnswer = side === 'seller' && problem.state === 'open'
   if (isAnswer) {
     const answer = { answer: text, answeredAt: cause.at }

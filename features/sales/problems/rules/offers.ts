@@ -48,6 +48,15 @@ export function assertTakesOffers({ reportedBy, reason, disputedAt }: Subject): 
   if (reportedBy === 'seller') throw new Refusal('no-offers/seller')
 }
 
+/** How many offers each side can make about a problem. */
+const maxOffers = 10
+
+/** Throws `no-offers` when this side has made as many offers as are allowed. */
+export function assertMayOfferMore({ offers }: { offers: readonly Offer[] }, side: SaleSide): void {
+  if (offers.filter(({ by }) => by === side).length < maxOffers) return
+  throw new Refusal('no-offers/too-many', { data: { times: maxOffers } })
+}
+
 /** Throws `refund-too-large` unless a part of what is left goes back and another part stays. */
 export function assertPartFits(payment: MoneyFacts, { amountMinor }: ProblemWish): void {
   const leftMinor = findLeft(payment)
@@ -76,7 +85,10 @@ export function listOfferActions(
 ): ('offer' | 'accept-offer')[] {
   const open = findOpenOffer(problem.offers)
   return listAllowed({
-    offer: () => assertTakesOffers(problem),
+    offer: () => {
+      assertTakesOffers(problem)
+      assertMayOfferMore(problem, side)
+    },
     'accept-offer': () => {
       assertTakesOffers(problem)
       if (!open) throw new Refusal('offer-changed/closed')

@@ -24,8 +24,8 @@ test('a statement that fails because the disk is full is 503 with a sentence, se
   expect(describeProblem(problem, 'an id').detail).toMatch(/^Nothing can be saved at the moment/)
   const readiness = () => ask('GET /health/ready')
   await expect.poll(readiness, { timeout: 5000 }).toMatchObject({ status: 503, body: { code: 'not-ready' } })
-  await readiness()
-  expect(lines.filter((line) => line.includes('The disk of the database is full'))).toHaveLength(1)
+  const logged = () => lines.filter((line) => line.includes('The disk of the database is full'))
+  await expect.poll(logged).toHaveLength(1)
 })
 
 const reporting = {

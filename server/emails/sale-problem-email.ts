@@ -163,7 +163,7 @@ function offerOf(problem: SaleProblemRow): Fact[] {
   const offer = findToldOffer(problem)
   if (!offer) return []
   const amount = formatMinor(offer.amount ?? 0, currency)
-  const terms = english.offerTerms[offer.what]({ buyer: buyerName, amount })
+  const terms = english.offerTerms[offer.what]({ by: offer.by, buyer: buyerName, amount })
   return [['offer', terms], ...(offer.text === null ? [] : [['report', offer.text] satisfies Fact])]
 }
 

@@ -101,10 +101,10 @@ const problems = (['open', 'answered'] as const).flatMap((from): Scenario[] => {
     scenario(
       named('both agree that the sale stands'),
       money,
-      [...after, acts.offerToKeep],
+      [...before, acts.offerToKeep],
       [acts.acceptOffer],
       [[to('settled')]],
-      ['captured', price],
+      ['reserved', 0],
     ),
     scenario(named('it is withdrawn'), money, before, [acts.withdraw], [[to('withdrawn')]], ['reserved', 0]),
     scenario(

@@ -42,7 +42,11 @@ function Acceptance({ problem, onDone, onClose }: Omit<Props, 'side'> & { onClos
   return (
     <CommandQuestion
       title={texts.acceptTitle}
-      text={texts.acceptText(describeTerms(seen, problem))}
+      // A problem with a reserved sale has a time by which it must be decided.
+      text={texts.acceptText(
+        describeTerms(seen, problem),
+        seen.what === 'part' && problem.decideBy !== undefined,
+      )}
       confirm={texts.accept}
       tone="primary"
       command={{

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OfferKind, ProblemOfferRequest } from '#contract/problem-offers.ts'
+import { type OfferKind, offerKinds, ProblemOfferRequest } from '#contract/problem-offers.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
@@ -7,7 +7,7 @@ import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { readMinor } from '#web/commands/amount-field.tsx'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
-import { findMaxPart } from './describe-offer.ts'
+import { findMaxPart, isOffered } from './describe-offer.ts'
 import { OfferChoice } from './offer-choice.tsx'
 
 const { offer: texts } = saleProblems
@@ -43,7 +43,14 @@ export function OfferDialog({ problem, side, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <OfferChoice legend={texts.what} name="what" side={side} value={what} onChoose={setWhat} />
+      <OfferChoice
+        legend={texts.what}
+        name="what"
+        side={side}
+        choices={offerKinds.filter((kind) => isOffered({ by: side, what: kind }, problem))}
+        value={what}
+        onChoose={setWhat}
+      />
     </CommandDialog>
   )
 }

@@ -4,7 +4,7 @@ import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { TimelineStep } from '#web/ui/lists/timeline.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { describeTerms, isWish } from './describe-offer.ts'
+import { describeTerms, isOffered, isWish } from './describe-offer.ts'
 
 const { steps } = saleProblems
 
@@ -30,15 +30,17 @@ function OfferStep({ offer, problem }: { offer: ProblemOffer; problem: SaleProbl
       at={offer.madeAt}
       text={offer.text}
     >
-      <Text size="small" soft>
-        {describeStanding(offer, other)}
-      </Text>
+      {(offer.ended || isOffered(offer, problem)) && (
+        <Text size="small" soft>
+          {describeStatus(offer, other)}
+        </Text>
+      )}
     </TimelineStep>
   )
 }
 
 /** What has become of an offer. */
-function describeStanding({ acceptedAt, ended, answerBy }: ProblemOffer, other: string): string {
+function describeStatus({ acceptedAt, ended, answerBy }: ProblemOffer, other: string): string {
   if (acceptedAt) return steps.offerAccepted(other)
   return ended ? steps.offerEnded[ended] : steps.offerOpen(other, formatAppointment(new Date(answerBy)))
 }

@@ -47,4 +47,12 @@ test('what was wanted and offered, what became of it, and an agreement are steps
   const settled = read({ ...agreed, offers } as unknown as SaleProblem)
   expect(settled).toContain('Rakib accepted it')
   expect(settled).toContain('Settled by both sides: the sale goes on')
+  const refunded = read({ ...agreed, state: 'refunded', offers } as unknown as SaleProblem)
+  expect(refunded).toContain('Settled by both sides: a part of the money goes back')
+  const wished = { ...wish, what: 'as-described', ended: undefined }
+  const described = (facts: object) =>
+    read({ ...reported, ...facts, offers: [wished] } as unknown as SaleProblem)
+  expect(described({})).toContain('Rakib wants: the phone as described')
+  expect(described({})).not.toContain('can accept it until')
+  expect(described({ decideBy: at })).toContain('can accept it until')
 })

@@ -1,4 +1,5 @@
 import type { Photo as PhotoFacts } from '#contract/images.ts'
+import type { ProblemOffer } from '#contract/problem-offers.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatMinor } from '#lib/money.ts'
@@ -64,7 +65,8 @@ function nameSides({ buyer, seller, reportedBy }: SaleProblem) {
 function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
   const { state, decision } = problem
   const text = decision?.reason
-  if (findAgreement(problem)) return <TimelineStep icon="check" title={nameAgreement(state)} at={at} />
+  const agreement = findAgreement(problem)
+  if (agreement) return <TimelineStep icon="check" title={nameAgreement(state, agreement)} at={at} />
   if (state === 'refunded') {
     const title =
       decision?.amountMinor === undefined
@@ -90,9 +92,10 @@ function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
 }
 
 /** What an agreement led to. */
-function nameAgreement(state: SaleProblem['state']): string {
+function nameAgreement(state: SaleProblem['state'], { what }: ProblemOffer): string {
   if (state === 'released') return steps.releasedAgreed
-  return state === 'refunded' ? steps.refundedAgreed : steps.settled
+  if (state !== 'refunded') return steps.settled
+  return what === 'part' ? steps.partRefundedAgreed : steps.refundedAgreed
 }
 
 /** The photos that somebody sent with a problem. Each opens on its own in full size. */

@@ -1,6 +1,7 @@
 import type { SaleProblem, SaleProblemState } from '#contract/sale-problems.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { Badge, type BadgeLook } from '#web/ui/text/badge.tsx'
+import { findAgreement } from './describe-offer.ts'
 
 const looks: Record<SaleProblemState, BadgeLook> = {
   open: { icon: 'flag', tone: 'active' },
@@ -16,7 +17,7 @@ const looks: Record<SaleProblemState, BadgeLook> = {
   'dispute-lost': { icon: 'arrow-left', tone: 'good' },
 }
 
-type Marked = Pick<SaleProblem, 'state' | 'reason' | 'decision' | 'amountMinor' | 'refundedMinor'>
+type Marked = Pick<SaleProblem, 'state' | 'reason' | 'decision' | 'offers' | 'amountMinor' | 'refundedMinor'>
 
 /** Shows the state of a problem. A dispute has its own text, because nobody here reported it, and so has a partial refund. */
 export function ProblemMark({ problem }: { problem: Marked }) {
@@ -28,5 +29,8 @@ export function ProblemMark({ problem }: { problem: Marked }) {
 }
 
 /** Two partial refunds may add up to the whole amount. */
-const isOfPart = ({ decision, amountMinor, refundedMinor }: Marked) =>
-  decision?.amountMinor !== undefined && Math.max(decision.amountMinor, refundedMinor) < amountMinor
+function isOfPart(problem: Marked): boolean {
+  const { decision, amountMinor, refundedMinor } = problem
+  const partMinor = decision?.amountMinor ?? findAgreement(problem)?.amountMinor
+  return partMinor !== undefined && Math.max(partMinor, refundedMinor) < amountMinor
+}

@@ -24,6 +24,8 @@ export const problemRefusals = {
   'no-offers/seller': 'You can make and accept offers only about a problem that the buyer reported.',
   'no-offers/too-many': ({ times }: { times: number }) =>
     `You have made ${times} offers about this problem. You can still accept one, and an admin decides.`,
+  'no-offers/as-described':
+    'Only the buyer can say that the phone is as described, by withdrawing the report.',
   'no-offers/disputed': 'The buyer’s bank decides about this money, so there is nothing to agree on here.',
   'offer-changed/replaced':
     'This offer was replaced by a newer one, so nothing was agreed. Read the newer one first.',

@@ -64,6 +64,13 @@ test('both agree that the sale stands: nothing goes back, and the problem is set
   expect(await offer(id, all)).toMatchObject(refused('problem-closed'))
 })
 
+test('after the hand-over, a seller cannot end the problem by accepting the wish for the phone as described', async () => {
+  const id = await reportId({ wish: asDescribed })
+  expect((await readLatestProblem(sale.seller)).may).toEqual(['answer', 'offer'])
+  expect(await accept(id, await idOfOffer(), sale.seller)).toMatchObject(refused('no-offers'))
+  expect(await readLatestProblem()).toMatchObject({ state: 'open', may: ['withdraw', 'offer'] })
+})
+
 test('an offer that was replaced meanwhile, or is one’s own, cannot be accepted', async () => {
   const id = await reportId({ wish: all })
   const wished = await idOfOffer()

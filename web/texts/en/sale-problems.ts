@@ -106,6 +106,7 @@ export const saleProblems = {
     declined: 'An admin decided: the sale goes on as before',
     settled: 'Settled by both sides: the sale goes on',
     refundedAgreed: 'Settled by both sides: the money goes back',
+    partRefundedAgreed: 'Settled by both sides: a part of the money goes back',
     releasedAgreed: 'Settled by both sides: the sale has ended, and nobody is charged',
     undoneByAdmin: 'An admin ended the sale, and nobody was charged',
     withdrawn: (name: string) => `${name} withdrew the report`,
@@ -150,16 +151,16 @@ export const saleProblems = {
     } satisfies Record<SaleSide, Record<OfferKind, string>>,
     make: 'Make an offer',
     makeTitle: (other: string) => `Offer ${other} a way to settle it`,
-    makeText:
-      'It replaces the offer before. If the other side accepts it, it is done at once, without an admin.',
+    makeText: 'If the other side accepts it, it is done without an admin. A new offer replaces the last one.',
     why: 'Why?',
     whyHelp: 'The other person and our admins read it. At most 1,000 characters.',
     send: 'Send the offer',
     sent: 'Offer sent',
     accept: 'Accept the offer',
     acceptTitle: 'Accept this offer?',
-    acceptText: (terms: string) =>
-      `${terms}. It is done at once, no admin decides any more, and this cannot be undone. Before the hand-over, a part goes back after it.`,
+    /** `isLater`: the part goes back once the phone is handed over. */
+    acceptText: (terms: string, isLater: boolean) =>
+      `${terms}. ${isLater ? 'The part goes back after the hand-over. No' : 'It is done at once: no'} admin decides any more, and this cannot be undone.`,
     accepted: 'You have agreed',
     amount: {
       amount: 'How much goes back, in taka',

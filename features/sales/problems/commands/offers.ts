@@ -13,6 +13,7 @@ import { getProblem, paymentOf, type SaleProblemRow } from '../queries.ts'
 import { assertIsOpen, idOf, otherSide } from '../rules.ts'
 import {
   assertCanAccept,
+  assertIsSeen,
   assertMayOfferMore,
   assertPartFits,
   assertTakesOffers,
@@ -47,6 +48,7 @@ export async function makeOffer(
   assertIsOpen(problem)
   assertTakesOffers(problem)
   assertMayOfferMore(problem, side)
+  assertIsSeen({ by: side, what: wish.what }, paymentOf(problem))
   const isAnswer = side === 'seller' && problem.state === 'open'
   if (isAnswer) {
     const answer = { answer: text, answeredAt: cause.at }
@@ -83,7 +85,7 @@ export async function storeOffer(
 /**
  * Accepts the open offer of the other side and carries it out without an admin: releases reserved money, begins a refund,
  * or lets the sale go on. Closes the problem and notifies both sides. Returns false when this side accepted it before.
- * Throws `offer-changed` for an offer that is no longer open, `problem-closed`, `problem-open` when no time is left for
+ * Throws `offer-changed` for an offer that is no longer open, `no-offers`, `problem-closed`, `problem-open` when no time is left for
  * the hand-over, what `startRefund` throws, `not-yours` and `not-found`.
  */
 export async function acceptOffer(
@@ -100,7 +102,7 @@ export async function acceptOffer(
   const offer = problem.offers.find((each) => each.id === offerId)
   if (!offer) throw new Refusal('not-found/offer')
   if (offer.accepted && offer.by !== side) return false
-  assertCanAccept(offer, side, cause.at)
+  assertCanAccept(offer, side, cause.at, sale.payment)
   assertIsOpen(problem)
   assertTakesOffers(problem)
   await tx.updateTable('problemOffers').set({ acceptedAt: cause.at }).where('id', '=', offerId).execute()

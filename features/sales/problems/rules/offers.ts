@@ -3,8 +3,9 @@ import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { OfferKind, ProblemOffer, ProblemWish } from '#contract/problem-offers.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { findLeft, isReserved, type MoneyFacts } from '#features/money/rules.ts'
+import { findLeft, isReserved, type MoneyFacts, type SaleFacts } from '#features/money/rules.ts'
 import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
+import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
 import type { PaymentRow } from '#features/sales/payments/queries.ts'
 
 /** An offer of one side of a problem. Its times are ISO 8601, because they were read as JSON. */
@@ -70,16 +71,27 @@ const endings = {
   closed: 'offer-changed/closed',
 } as const
 
-/** Throws `offer-changed` with the reason unless this side can accept the offer now. */
-export function assertCanAccept(offer: Offer, side: SaleSide, now: Date): void {
+/**
+ * Throws `offer-changed` with the reason unless this side can accept the offer now, and `no-offers` for a buyer's wish that
+ * the phone is as described, unless the buyer will see the phone at the hand-over: otherwise the seller's word alone would
+ * end the problem. A buyer who is content withdraws the report.
+ */
+export function assertCanAccept(offer: Offer, side: SaleSide, now: Date, payment: SaleFacts): void {
   if (offer.by === side) throw new Refusal('offer-changed/own')
   if (offer.ended) throw new Refusal(endings[offer.ended])
   if (new Date(offer.until) <= now) throw new Refusal('offer-changed/unanswered')
+  assertIsSeen(offer, payment)
+}
+
+/** Throws `no-offers` for a buyer's offer of the phone as described, unless the buyer will see it at the hand-over. */
+export function assertIsSeen({ by, what }: Pick<Offer, 'by' | 'what'>, payment: SaleFacts): void {
+  if (what === 'as-described' && by === 'buyer' && !isReserved(payment))
+    throw new Refusal('no-offers/as-described')
 }
 
 /** What this side may do about the offers of an open problem. */
 export function listOfferActions(
-  problem: Subject & { offers: readonly Offer[] },
+  problem: Subject & { offers: readonly Offer[]; payment: MoneyFacts },
   side: SaleSide,
   now: Date,
 ): ('offer' | 'accept-offer')[] {
@@ -92,7 +104,8 @@ export function listOfferActions(
     'accept-offer': () => {
       assertTakesOffers(problem)
       if (!open) throw new Refusal('offer-changed/closed')
-      assertCanAccept(open, side, now)
+      assertCanAccept(open, side, now, problem.payment)
+      if (findAgreedOutcome(open, problem.payment) === 'refund') assertCanRefund(problem.payment)
     },
   })
 }

@@ -50,7 +50,7 @@ export type ProblemOffersTable = {
   createdAt: Instant
   answerBy: Instant
   acceptedAt: Optional<Date>
-  /** Of a part that was agreed before the money was taken: when its refund began, or was no longer possible. */
+  /** When it was carried out: at once, or, of a part that was agreed before the money was taken, with its refund. */
   carriedOutAt: Optional<Date>
   endedAt: Optional<Date>
   endHow: Optional<'replaced' | 'unanswered' | 'closed'>

@@ -26,10 +26,10 @@ type Wanted = {
 }
 
 /**
- * Begins a refund of a captured payment for an admin, or because both sides agreed on it: a job requests it from the provider after this transaction. Notifies buyer and
- * seller if it refunds everything that is left. Returns the amount in paisa and whether it is everything. Throws
- * `already-refunded` while another refund is on its way or nothing is left, `refund-too-large`, `not-refundable` with the
- * reason, and `not-found`.
+ * Begins a refund of a captured payment for an admin, or because both sides agreed on it: a job requests it from the
+ * provider after this transaction. Notifies buyer and seller if it refunds everything that is left. Returns the amount in
+ * paisa and whether it is everything. Throws `already-refunded` while another refund is on its way or nothing is left,
+ * `refund-too-large`, `not-refundable` with the reason, and `not-found`.
  */
 export async function startRefund(
   tx: Tx,

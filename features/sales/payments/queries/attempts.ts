@@ -2,8 +2,8 @@ import { expressionBuilder } from 'kysely'
 import { isOverIn, refundedMinorOf } from '#features/money/queries.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
-// For queries of `deals`. An attempt is a payment that ended before anything was reserved or taken, such as that by card of a
-// buyer who then paid by bKash, or a request for cash that was declined.
+// For queries of `deals`. An attempt is a payment that ended before anything was reserved or taken, such as that by card of
+// a buyer who then paid by bKash, or a request for cash that was declined.
 type Names = 'deals' | 'other' | 'later'
 type WithOthers = Tables & { other: Tables['deals']; later: Tables['deals'] }
 const { selectFrom, eb, and, not, or, exists } = expressionBuilder<WithOthers, Names>()

@@ -105,8 +105,11 @@ export async function acceptOffer(
   assertCanAccept(offer, side, cause.at, sale.payment)
   assertIsOpen(problem)
   assertTakesOffers(problem)
-  await tx.updateTable('problemOffers').set({ acceptedAt: cause.at }).where('id', '=', offerId).execute()
   const outcome = findAgreedOutcome(offer, sale.payment)
+  // A part on which both agree before the money is taken is given back later, by `giveAgreedPartBack`.
+  const isLater = outcome === 'settle' && offer.what === 'part'
+  const accepted = { acceptedAt: cause.at, carriedOutAt: isLater ? null : cause.at }
+  await tx.updateTable('problemOffers').set(accepted).where('id', '=', offerId).execute()
   const decision = { outcome, by: 'agreement', amountMinor: offer.amount ?? undefined } as const
   await carryOut(tx, services, { sale, problem, decision, cause })
   return true

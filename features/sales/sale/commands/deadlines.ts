@@ -32,9 +32,9 @@ const maxAtOnce = 500
 /**
  * Ends sales whose hand-over was not confirmed in time, sales whose problem was not decided before the authorization
  * ends, and cash requests without an answer. Ends offers about problems that nobody accepted, and gives back agreed parts.
- * Then sends reminders: to both sides before the end of the hand-over, to the
- * side that has to answer a problem, and to admins about problems after the hand-over that nobody has decided. An open
- * problem stops the deadline of the hand-over and its reminders.
+ * Then sends reminders: to both sides before the end of the hand-over, to the side that has to answer a problem, and to
+ * admins about problems after the hand-over that nobody has decided. An open problem stops the deadline of the hand-over
+ * and its reminders.
  *
  * Safe to run twice and on several machines at once. A sale that fails does not stop the others. Returns the errors.
  */

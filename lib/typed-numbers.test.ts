@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTypedNumber, toLatinDigits } from './typed-numbers.ts'
+import { readTypedNumber, toBanglaDigits, toLatinDigits } from './typed-numbers.ts'
 
 test('Bangla digits become Latin ones, and nothing else changes', () => {
   expect(toLatinDigits('০১৭১২-৩৪৫ ৬৭৮৯ a7')).toBe('01712-345 6789 a7')
+})
+
+test('Latin digits become Bangla ones, and nothing else changes', () => {
+  expect(toBanglaDigits(1250)).toBe('১২৫০')
+  expect(toBanglaDigits('iPhone 13, ৬ GB')).toBe('iPhone ১৩, ৬ GB')
 })
 
 const codePoints = (...ranges: [from: number, to: number][]) =>

@@ -12,6 +12,11 @@ export function toLatinDigits(text: string): string {
   return text.replaceAll(/[০-৯]/gu, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 }
 
+/** Writes a number, or the digits of a text, in Bangla: 12 becomes ১২. All other characters stay the same. */
+export function toBanglaDigits(value: number | string): string {
+  return String(value).replaceAll(/\d/g, (digit) => String.fromCharCode(Number(digit) + 0x09e6))
+}
+
 /** A typed or pasted number without invisible characters, and with Latin digits. */
 export const toVisibleNumber = (typed: string): string => toLatinDigits(typed.replaceAll(invisible, ''))
 

@@ -68,9 +68,7 @@ export default function BrandPage() {
       />
       <TouchLink to="/" className={page.back}>
         <Icon name="arrow-left" size="small" />
-        <span>
-          {brands.backTo} {brands.backToHome}
-        </span>
+        <span>{brands.backToHome}</span>
       </TouchLink>
       <h1 className={styles.heading}>{brand.name}</h1>
       {brand.hidden && (

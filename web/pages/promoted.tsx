@@ -53,9 +53,7 @@ export default function PromotedPage() {
       <PageHead title={home.promotedTitle} description={home.promotedDescription} />
       <TouchLink to="/" className={page.back}>
         <Icon name="arrow-left" size="small" />
-        <span>
-          {brands.backTo} {brands.backToHome}
-        </span>
+        <span>{brands.backToHome}</span>
       </TouchLink>
       <h1 className={styles.heading}>{home.promotedHeading}</h1>
       <p className={styles.text}>{home.promotedIntro}</p>

@@ -35,8 +35,7 @@ export const brands = {
   title: (brand: string) => `Second-hand ${brand} phones`,
   description: (brand: string, count: number) =>
     `${count === 1 ? '1 second-hand phone' : `${count} second-hand phones`} by ${brand} for sale in Bangladesh, with photos, price, condition and place.`,
-  backTo: 'Back to',
-  backToHome: 'home',
+  backToHome: 'Back to home',
   results: 'Phones for sale',
   none: 'No data found',
   noneFor: (words: string) => `No data found for “${words}”`,

@@ -1,0 +1,70 @@
+import type { Translated } from '#contract/sentences/sentence.ts'
+import { toBanglaDigits } from '#lib/typed-numbers.ts'
+import type { brands as English } from '../en/brands.ts'
+
+const byFilter: Translated<typeof English.byFilter> = {
+  brand: { label: 'ব্র্যান্ড', any: 'সব ব্র্যান্ড', chosen: (brand) => brand },
+  condition: { label: 'অবস্থা', any: 'যেকোনো অবস্থা', chosen: (condition) => condition },
+  minPrice: { label: 'কত টাকা থেকে', chosen: (price) => `${price} থেকে` },
+  maxPrice: { label: 'কত টাকা পর্যন্ত', chosen: (price) => `${price} পর্যন্ত` },
+  location: { label: 'এলাকা', chosen: (place) => `এলাকা: ${place}` },
+  district: {
+    label: 'জেলা',
+    any: 'সব জেলা',
+    chosen: (district) => `জেলা: ${district}`,
+  },
+  model: {
+    label: 'মডেল',
+    any: 'সব মডেল',
+    chosen: (id) => `মডেল: ${id.replaceAll('-', ' ')}`,
+  },
+  storage: {
+    label: 'স্টোরেজ',
+    any: 'যেকোনো স্টোরেজ',
+    chosen: (size) => `${toBanglaDigits(size)} জিবি স্টোরেজ`,
+  },
+  ram: { label: 'র‍্যাম', any: 'যেকোনো র‍্যাম', chosen: (size) => `${toBanglaDigits(size)} জিবি র‍্যাম` },
+  seller: { label: 'যাচাই করা বিক্রেতা', chosen: () => 'যাচাই করা বিক্রেতা' },
+}
+
+export const brands: Translated<typeof English> = {
+  title: (brand: string) => `সেকেন্ড হ্যান্ড ${brand} ফোন`,
+  description: (brand: string, count: number) =>
+    `বাংলাদেশে বিক্রির জন্য আছে ${toBanglaDigits(count)}টি সেকেন্ড হ্যান্ড ${brand} ফোন: ছবি, দাম, অবস্থা ও এলাকা একসঙ্গে।`,
+  backToHome: 'প্রথম পাতায় ফিরুন',
+  results: 'বিক্রির জন্য যেসব ফোন আছে',
+  none: 'কিছু পাওয়া যায়নি',
+  noneFor: (words: string) => `“${words}” লিখে খুঁজে কিছু পাওয়া যায়নি`,
+  count: (count: number) => `${toBanglaDigits(count)}টি ফোন`,
+  countOf: (shown: number, all: number) => `${toBanglaDigits(all)}টি ফোনের মধ্যে ${toBanglaDigits(shown)}টি`,
+  countOfMany: (shown: number, counted: number) =>
+    `${toBanglaDigits(counted)}টির বেশি ফোনের মধ্যে ${toBanglaDigits(shown)}টি`,
+  countAtLeast: (shown: number) => `${toBanglaDigits(shown)}টির বেশি ফোন`,
+  noneForSale: 'এই ব্র্যান্ডের কোনো ফোন এখন বিক্রির জন্য নেই। অন্য ব্র্যান্ড দেখুন, অথবা পরে আবার আসুন।',
+  noneForHidden: 'এই ব্র্যান্ডের কোনো ফোন এখন বিক্রির জন্য নেই।',
+  hiddenTitle: (brand: string) => `এখানে ${brand} ফোনের নতুন বিজ্ঞাপন আর দেওয়া যায় না`,
+  hiddenText: 'যেসব ফোন এখন বিক্রির জন্য আছে, সেগুলো বিক্রি হওয়া পর্যন্ত থাকবে।',
+  seeAll: 'সব ফোন দেখুন',
+  showMore: 'আরও ফোন দেখুন',
+  failedMore: 'বাকি ফোনগুলো লোড করা যায়নি।',
+
+  filters: 'বাছাই',
+  wrongPrice: 'দাম টাকায় লিখুন, যেমন ২০০০০।',
+  inverted: 'শুরুর দাম শেষের দামের চেয়ে বেশি',
+  swap: 'অদলবদল করুন',
+  moreFilters: 'আরও বাছাই',
+  locationHint: 'ঢাকা, রংপুর …',
+  sort: 'সাজান',
+  sorts: {
+    best: 'সবচেয়ে বেশি মিল আগে',
+    newest: 'নতুন আগে',
+    'price-asc': 'কম দাম আগে',
+    'price-desc': 'বেশি দাম আগে',
+  },
+  apply: 'বাছাই করুন',
+  chosen: 'যেভাবে বাছাই করেছেন',
+  remove: (filter: string) => `সরান: ${filter}`,
+  byFilter,
+  counted: (name: string, count: number, isMore: boolean) =>
+    `${name} (${toBanglaDigits(count)}${isMore ? '+' : ''})`,
+}

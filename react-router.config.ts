@@ -1,8 +1,13 @@
 import type { Config } from '@react-router/dev/config'
+import { pagesLanguage } from './scripts/languages/pages-language.ts'
+import { prefixOf } from './lib/languages.ts'
+
+const prefix = prefixOf(pagesLanguage())
 
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  buildDirectory: `build${prefix}`,
+  basename: prefix || '/',
   ssr: true,
   splitRouteModules: false,
   // There are a dozen pages: sending the whole list once costs less than a request for each new page.

@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions, normalizePath, type Plugin, type Rolldown } from 'vite'
 import type { Route } from '#contract/route.ts'
+import { prefixOf } from './lib/languages.ts'
+import { pagesLanguage } from './scripts/languages/pages-language.ts'
+import { translate } from './scripts/languages/translate.ts'
 
 /**
  * The server's build of the pages contains React and everything that uses it. So it always has the production build of
@@ -65,8 +68,13 @@ const scriptFiles = [
   shareFile('forms', (count) => count(forms) > 1, 1),
 ]
 
+const language = pagesLanguage()
+
 export default defineConfig(({ command }) => ({
-  plugins: [shareContract(), lightenRoutes(), reactRouter()],
+  plugins: [translate(language), shareContract(), lightenRoutes(), reactRouter()],
+  // The files of a build have the prefix of its pages. Those of `public` are served from the build of English.
+  base: `${prefixOf(language)}/`,
+  ...(language === 'en' ? {} : { publicDir: false, cacheDir: `node_modules/.vite-${language}` }),
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: 'es2022',

@@ -12,6 +12,7 @@ import {
   takeOverRecord,
 } from '#features/users/commands/records.ts'
 import { refuse } from '#services/identity/embedded/core/errors.ts'
+import { type Language, languages, prefixOf } from '#lib/languages.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { createApiInProcess } from './api/api-in-process.ts'
 import { createPersonTurns } from './api/call-limits.ts'
@@ -24,7 +25,7 @@ import { createReadiness } from './health/readiness.ts'
 import { createLiveStreams } from './live/live-streams.ts'
 import { createPageAddresses, type FindPageAddress } from './pages/page-addresses.ts'
 import type { PagesBuild } from './pages/pages-build.ts'
-import { mountPages } from './pages/pages.ts'
+import { type LanguagePages, mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
 import { listConstantHeaders, outsideOriginsOf } from './pages/security.ts'
 import { openReadQueue, refuseOverload, withPriority } from './overload/overload.ts'
@@ -46,7 +47,8 @@ import { mountImages } from './uploads/send-image.ts'
 export type PagesSource = 'build' | 'vite' | 'none'
 
 const buildFolder = join(import.meta.dirname, '..', 'build')
-const builtPages = join(buildFolder, 'server', 'index.js')
+const folderOf = (language: Language) => join(buildFolder, prefixOf(language))
+const builtPages = (language: Language) => join(folderOf(language), 'server', 'index.js')
 
 export class PagesNotBuilt extends Error {
   override message = 'its pages are not built. Use npm start, or npm run build first.'
@@ -54,7 +56,7 @@ export class PagesNotBuilt extends Error {
 
 /** Throws PagesNotBuilt. */
 export function assertPagesBuilt(): void {
-  if (!existsSync(builtPages)) throw new PagesNotBuilt()
+  if (!languages.every((language) => existsSync(builtPages(language)))) throw new PagesNotBuilt()
 }
 
 /**
@@ -152,17 +154,24 @@ async function mountPagesOf(
   config: Config,
   { api, cache, origin, calls }: MountOptions & { api: Api },
 ): Promise<void> {
-  const build = await loadPages(app, pages)
+  const load = await openPages(app, pages)
+  const mode = pages === 'build' ? 'production' : 'development'
+  const openIn = async (language: Language): Promise<LanguagePages> => {
+    const build = await load(language)
+    return { render: createRenderer(build, mode, api, app.log), findAddress: findAddressIn(build) }
+  }
+  const english = await openIn('en')
+  // Only when somebody asks for them: most starts are of tests that look at no page in Bangla.
+  let bangla: Promise<LanguagePages> | undefined
   await mountPages(app, {
     cache,
-    render: createRenderer(build, pages === 'build' ? 'production' : 'development', api, app.log),
-    findAddress: findAddressIn(build),
+    pagesIn: async (language) => (language === 'en' ? english : (bangla ??= openIn(language))),
     isDeveloper: isPublishedTo(config.published),
     calls,
     origin,
     queueWaitMs: config.overload.queueWaitMs,
     outside: outsideOriginsOf(config),
-    assets: pages === 'build' ? join(buildFolder, 'client') : undefined,
+    assets: pages === 'build' ? (language) => join(folderOf(language), 'client') : undefined,
   })
 }
 
@@ -197,16 +206,19 @@ async function mountEmbedded(app: FastifyInstance, { embedded, calls }: OpenServ
   if (bkash) await app.register(limited('bkash-emulator', bkash.plugin))
 }
 
-async function loadPages(
+type AnyBuild = PagesBuild | (() => Promise<PagesBuild>)
+
+/** Returns a function that opens the pages in a language. */
+async function openPages(
   app: FastifyInstance,
   pages: 'build' | 'vite',
-): Promise<PagesBuild | (() => Promise<PagesBuild>)> {
-  if (pages === 'build') return import(builtPages)
-  const { startVite } = await import('./pages/development.ts')
-  return startVite(app)
+): Promise<(language: Language) => Promise<AnyBuild>> {
+  if (pages === 'build') return async (language) => import(builtPages(language)) as Promise<PagesBuild>
+  const { serveByVite } = await import('./pages/development.ts')
+  return serveByVite(app)
 }
 
-function findAddressIn(build: Awaited<ReturnType<typeof loadPages>>): FindPageAddress {
+function findAddressIn(build: AnyBuild): FindPageAddress {
   if (typeof build !== 'function') return createPageAddresses(build)
   return async (url) => createPageAddresses(await build())(url)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
 import type { ListenOptions, Socket } from 'node:net'
 import { Refusal } from '#contract/refusal.ts'
+import { languageOf } from '#lib/languages.ts'
 import { describeProblem } from './api/problems.ts'
 import { waitPagePolicy, writeWaitPage } from './pages/wait-page.ts'
 import { setSecurityHeaders } from './pages/security.ts'
@@ -155,7 +156,7 @@ function answerNotReady(
   if (headers.accept?.includes('text/html') && !url.startsWith('/api')) {
     response.setHeader('content-security-policy', waitPagePolicy)
     response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(writeWaitPage(reason, retryAfterSeconds))
+    response.end(writeWaitPage({ reason, language: languageOf(url) }, retryAfterSeconds))
     return
   }
   const problem = describeProblem(new Refusal(`not-ready/${reason}`, { retryAfterSeconds }), requestId)

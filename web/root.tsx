@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
 } from 'react-router'
+import { language } from '#texts/language.ts'
 import takaFont from './ui/fonts/taka.woff2?url'
 import './ui/fonts.css'
 import './ui/tokens.css'
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useAliveMark()
   return (
     // ExpectedPersonScript sets an attribute here before React starts.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language.code} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <ExpectedPersonScript />

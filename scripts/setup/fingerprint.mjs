@@ -15,10 +15,14 @@ export function textOf(path) {
   return readIfThere(join(root, path))
 }
 
-/** Returns the names and contents of all files at or below these paths, in order. Leaves out tests: no build reads them. */
-export function contentsOf(paths) {
+/**
+ * Returns the names and contents of all files at or below these paths, in order. Leaves out tests, which no build reads,
+ * and what the caller leaves out.
+ */
+export function contentsOf(paths, isLeftOut = () => false) {
   return paths
     .flatMap((path) => filesAt(path))
+    .filter((path) => !isLeftOut(path))
     .flatMap((file) => [file, readFileSync(join(root, file), 'latin1')])
 }
 

@@ -9,7 +9,8 @@ import { programOf } from './packages.mjs'
 import { local, root } from './project.mjs'
 import { saying } from './say.mjs'
 
-const stamp = local('stamps', 'pages')
+/** The languages of the pages (`lib/languages.ts`), with the folder of each build. */
+const builds = { en: 'build', bn: 'build/bn' }
 
 /** Everything that a build of the pages reads. */
 const inputs = [
@@ -17,6 +18,7 @@ const inputs = [
   'contract',
   'lib',
   'public',
+  'scripts/languages',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
@@ -24,24 +26,43 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** True when the pages are built from the present sources. */
-export const arePagesBuilt = () =>
-  existsSync(join(root, 'build', 'server')) && isStamped(stamp, fingerprintOf(contentsOf(inputs)))
+const stampOf = (language) => local('stamps', `pages-${language}`)
 
-/** Builds the pages, even if they are up to date. The caller must hold the lock. */
-export async function buildPages(node) {
-  const wanted = fingerprintOf(contentsOf(inputs))
-  await saying('Building pages', async () => {
-    removeStamp(stamp)
-    await runOrThrow('Building pages', node, [programOf('react-router', '@react-router/dev'), 'build'], {
-      env: envFor(node, { NODE_ENV: 'production' }),
-      log: logOf('build'),
-      node: true,
-      disposable: true,
-    })
-    await compressFiles(join(root, 'build', 'client'))
-    writeStamp(stamp, wanted)
+/** Returns the fingerprint of what is built for a language: all inputs but the texts of the others. */
+function fingerprintFor(language) {
+  const others = Object.keys(builds).filter((other) => other !== language && other !== 'en')
+  const isForeign = (path) => others.some((other) => path.includes(`/${other}/`))
+  return fingerprintOf(contentsOf(inputs, isForeign))
+}
+
+/** Returns the languages whose pages are not built from the present sources. */
+const listOutdated = () =>
+  Object.keys(builds).filter(
+    (language) =>
+      !existsSync(join(root, builds[language], 'server')) ||
+      !isStamped(stampOf(language), fingerprintFor(language)),
+  )
+
+/** True when the pages of all languages are built from the present sources. */
+export const arePagesBuilt = () => listOutdated().length === 0
+
+/** Builds the pages that are not up to date, or all of them. The caller must hold the lock. */
+export async function buildPages(node, { all = false } = {}) {
+  const outdated = all ? Object.keys(builds) : listOutdated()
+  await saying('Building pages', () => Promise.all(outdated.map((language) => buildFor(language, node))))
+}
+
+async function buildFor(language, node) {
+  const wanted = fingerprintFor(language)
+  removeStamp(stampOf(language))
+  await runOrThrow('Building pages', node, [programOf('react-router', '@react-router/dev'), 'build'], {
+    env: envFor(node, { NODE_ENV: 'production', PAGES_LANGUAGE: language }),
+    log: logOf(`build-${language}`),
+    node: true,
+    disposable: true,
   })
+  await compressFiles(join(root, builds[language], 'client'))
+  writeStamp(stampOf(language), wanted)
 }
 
 const isText = /\.(js|css|svg|json|txt|xml|webmanifest)$/

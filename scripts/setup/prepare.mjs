@@ -28,7 +28,7 @@ export async function prepare({ pages = false, toServe = false } = {}) {
 
 /** Builds the pages again, even if they are up to date. */
 export function rebuildPages(node) {
-  return withLock('setup', waiting, () => buildPages(node))
+  return withLock('setup', waiting, () => buildPages(node, { all: true }))
 }
 
 const isPrepared = (pages, toServe) =>

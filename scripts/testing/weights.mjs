@@ -4,31 +4,39 @@ import { brotliCompressSync } from 'node:zlib'
 import { root } from '../setup/project.mjs'
 import { say } from '../setup/say.mjs'
 
-const client = join(root, 'build', 'client')
+/** The folder of the browser's files by what their addresses begin with. */
+const folders = { '/': join(root, 'build', 'client'), '/bn/': join(root, 'build', 'bn', 'client') }
 
 /** How many compressed bytes of JavaScript the home page may load before it is usable. */
 const homeBudget = 140 * 1024
 
-/** Prints how much JavaScript and CSS each page loads before it is usable, compressed with brotli. */
+/** Prints how much JavaScript and CSS each page loads before it is usable, compressed with brotli, in each language. */
 export function sayWeights() {
-  const { entry, routes } = readManifest()
+  for (const base of Object.keys(folders)) sayWeightsAt(base)
+}
+
+function sayWeightsAt(base) {
+  const { entry, routes } = readManifest(base)
+  const weigh = (addresses) => weighFiles(addresses, base)
   say(`\n${'page'.padEnd(28)}${'JavaScript'.padStart(12)}${'styles'.padStart(10)}`)
   for (const route of Object.values(routes).filter((each) => isPage(each, routes))) {
     const loaded = lineOf(route, routes)
     const scripts = [entry, ...loaded].flatMap((part) => [part.module, ...part.imports])
     const styles = [entry, ...loaded].flatMap((part) => part.css ?? [])
     const weight = weigh(scripts)
-    const path = `/${loaded
-      .map((part) => part.path)
-      .filter(Boolean)
-      .join('/')}`
-    const note = path === '/' && weight > homeBudget ? '   over its budget of 140 KB' : ''
+    const path =
+      base +
+      loaded
+        .map((part) => part.path)
+        .filter(Boolean)
+        .join('/')
+    const note = path === base && weight > homeBudget ? '   over its budget of 140 KB' : ''
     say(`${path.padEnd(28)}${inKb(weight)}${inKb(weigh(styles)).slice(2)}${note}`)
   }
 }
 
-function readManifest() {
-  const folder = join(client, 'assets')
+function readManifest(base) {
+  const folder = join(folders[base], 'assets')
   const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))
   const text = readFileSync(join(folder, name), 'utf8')
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
@@ -42,10 +50,10 @@ function lineOf(route, routes) {
   return [...parent, route]
 }
 
-function weigh(addresses) {
+function weighFiles(addresses, base) {
   // The manifest adds a # to the name of a style that a dialog loads too.
-  return [...new Set(addresses.map((address) => address.replace('#', '')))]
-    .map((address) => brotliCompressSync(readFileSync(join(client, address))).length)
+  return [...new Set(addresses.map((address) => address.replace('#', '').slice(base.length)))]
+    .map((file) => brotliCompressSync(readFileSync(join(folders[base], file))).length)
     .reduce((sum, bytes) => sum + bytes, 0)
 }
 

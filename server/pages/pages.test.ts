@@ -37,13 +37,12 @@ async function serve(render: Renderer, calls = createCallCounts(), queueWaitMs =
   const cache = openResponseCache(app, { clock, bus: createLocalBus() }, { bytes: 2 ** 26, isHttps: false })
   await mountPages(app, {
     cache,
-    render,
-    findAddress,
+    pagesIn: async () => ({ render, findAddress }),
     isDeveloper: ({ headers }) => headers['x-test'] === 'developer',
     origin,
     calls,
     outside,
-    assets,
+    assets: () => assets,
     queueWaitMs,
   })
   open.push(
@@ -52,6 +51,21 @@ async function serve(render: Renderer, calls = createCallCounts(), queueWaitMs =
   )
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
+
+test('the address alone says in which language a page is', async () => {
+  const asked: string[] = []
+  const address = await serve(async (url) => {
+    asked.push(url.pathname)
+    return draw()
+  })
+  const languageOf = async (path: string) => {
+    const reply = await fetch(address + path, { headers: { 'accept-language': 'bn' } })
+    return reply.headers.get('content-language')
+  }
+  const paths = ['/about', '/bn/about', '/BN/about', '/bn', '/bn?x=1', '/bnx', '/about']
+  expect(await Promise.all(paths.map(languageOf))).toEqual(['en', 'bn', 'bn', 'bn', 'bn', 'en', 'en'])
+  expect(asked.toSorted()).toEqual(['/about', '/bn/', '/bn/', '/bn/about', '/bnx'])
+})
 
 test.each(['/', '//', '//elsewhere.example/', '//elsewhere.example:99999/', '/a//b?x=1'])(
   'the address %s is a path of ours',

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import { createFairQueue, type FairQueue, type Turn } from '#lib/fair-queue.ts'
+import { type Language, languageOf, languages, prefixOf } from '#lib/languages.ts'
 import { networkOf, rangesOf, siteOf } from '#lib/networks.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import { workFor } from '#services/database/fair-turns.ts'
@@ -18,19 +19,24 @@ import type { RenderedPage, Renderer } from './rendering.ts'
 import { contentSecurityPolicy, type OutsideOrigins } from './security.ts'
 import { sendWaitPage } from './wait-page.ts'
 
+/** The pages in one language. */
+export type LanguagePages = {
+  render: Renderer
+  /** Returns the one address that stands for all addresses of the same page, both without the prefix of the language. */
+  findAddress: FindPageAddress
+}
+
 type PagesOptions = {
   cache: ResponseCache
-  render: Renderer
-  /** Returns the one address that stands for all addresses of the same page. */
-  findAddress: FindPageAddress
+  pagesIn: (language: Language) => Promise<LanguagePages>
   /** Whether a request may see the pages for developers under /dev. For others they do not exist. */
   isDeveloper: (request: FastifyRequest) => boolean
   /** The product's public address, for canonical links. */
   origin: () => string
   /** Other origins that the pages may use. */
   outside: OutsideOrigins
-  /** The folder of the browser's build. Undefined in development, where Vite serves it. */
-  assets: string | undefined
+  /** The folder of the browser's build in a language. Undefined in development, where Vite serves it. */
+  assets: ((language: Language) => string) | undefined
   /** How long a page may wait to be rendered. */
   queueWaitMs: number
   /** Counts the pages that are rendered for each network. */
@@ -65,8 +71,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-/** Serves the files of the browser's build. */
-async function mountAssets(app: FastifyInstance, folder: string, calls: CallCounts) {
+/** Serves the files of the browser's builds. */
+async function mountAssets(
+  app: FastifyInstance,
+  folderOf: (language: Language) => string,
+  calls: CallCounts,
+) {
   const common = { index: false as const, preCompressed: true, cacheControl: false, decorateReply: false }
   const send = (cacheControl: string) => ({
     ...common,
@@ -75,18 +85,21 @@ async function mountAssets(app: FastifyInstance, folder: string, calls: CallCoun
   const files: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', limitGuests(calls, 'files', limitOfFiles))
     const each = { ...send('public, max-age=3600'), wildcard: false, globIgnore: ['assets/**'] }
-    await scope.register(fastifyStatic, { root: folder, ...each })
-    // One route for all of these: a route for each of 800 files took a tenth of the start.
-    await scope.register(mountNamedFiles, { prefix: '/assets' })
+    await scope.register(fastifyStatic, { root: folderOf('en'), ...each })
+    // One route for all files of a language: a route for each of 800 files took a tenth of the start.
+    for (const language of languages)
+      await scope.register(namedFilesIn(folderOf(language)), { prefix: `${prefixOf(language)}/assets` })
   }
-  const mountNamedFiles: FastifyPluginAsync = async (scope) => {
-    // A file of an older build no longer exists. Answer with a plain error instead of a page.
-    scope.setNotFoundHandler(() => {
-      throw new Refusal('not-found/file')
-    })
-    const named = send('public, max-age=31536000, immutable')
-    await scope.register(fastifyStatic, { root: join(folder, 'assets'), ...named })
-  }
+  const namedFilesIn =
+    (folder: string): FastifyPluginAsync =>
+    async (scope) => {
+      // A file of an older build no longer exists. Answer with a plain error instead of a page.
+      scope.setNotFoundHandler(() => {
+        throw new Refusal('not-found/file')
+      })
+      const named = send('public, max-age=31536000, immutable')
+      await scope.register(fastifyStatic, { root: join(folder, 'assets'), ...named })
+    }
   // High priority, because a page whose scripts are refused does not work, and a file costs almost nothing.
   await app.register(withPriority('high', files))
 }
@@ -100,21 +113,25 @@ function createPages(
   inTurn: FairQueue,
   assertMayRender: (request: FastifyRequest) => Promise<void>,
 ) {
-  const { cache, render, origin, findAddress, isDeveloper, queueWaitMs } = options
+  const { cache, pagesIn, origin, isDeveloper, queueWaitMs } = options
   return async (request: FastifyRequest) => {
-    const found = await findAddress(new URL(origin() + request.url))
+    const language = languageOf(request.url)
+    const prefix = prefixOf(language)
+    const { findAddress, render } = await pagesIn(language)
+    const found = await findAddress(new URL(origin() + request.url.slice(prefix.length)))
     const isForDevelopers = found.startsWith('/dev/')
     // The page then answers 404 itself, so that the browser's code finds the page that it expects.
-    const key = isForDevelopers && !isDeveloper(request) ? `${found}?closed` : found
+    const key = prefix + (isForDevelopers && !isDeveloper(request) ? `${found}?closed` : found)
     // Append the path to the origin instead of resolving it, because `//elsewhere/` would be another host.
     const renderNow = () =>
       inTurn(turnOf(key, request, queueWaitMs), () =>
         workFor(siteOf(request.ip), () => render(new URL(origin() + key), origin())),
       )
     if (isOneOfMany(key) && !cache.has(key)) await assertMayRender(request)
-    const answer = await cache.get(key, async () => toAnswer(await renderNow(), isSecret(key), options))
+    const kind = { isHidden: isSecret(found), language }
+    const answer = await cache.get(key, async () => toAnswer(await renderNow(), kind, options))
     // These addresses must not be stored, or mean another page for another caller.
-    if (!isForDevelopers && !isSecret(key)) cache.remember(request.url, key)
+    if (!isForDevelopers && !kind.isHidden) cache.remember(request.url, key)
     return { key, answer }
   }
 }
@@ -136,7 +153,11 @@ function turnOf(key: string, { ip }: FastifyRequest, maxWaitMs: number): Turn {
 const isSecret = (address: string) =>
   /^\/+(set-password|(verify|change|recover)-email)\/?(\?|$)/i.test(address)
 
-function toAnswer(page: RenderedPage, isHidden: boolean, { outside, assets }: PagesOptions): Answer {
+function toAnswer(
+  page: RenderedPage,
+  { isHidden, language }: { isHidden: boolean; language: Language },
+  { outside, assets }: PagesOptions,
+): Answer {
   const isPublic = page.status === 200 && !isHidden
   const { scriptHashes } = page
   const policy = contentSecurityPolicy({ scriptHashes, outside, development: assets === undefined })
@@ -144,6 +165,7 @@ function toAnswer(page: RenderedPage, isHidden: boolean, { outside, assets }: Pa
     ...page,
     headers: [
       ...page.headers,
+      ['content-language', language],
       ['content-security-policy', policy],
       ['cache-control', isPublic ? 'public, max-age=0, s-maxage=10, must-revalidate' : 'no-store'],
       ['vary', 'accept-encoding'],
@@ -157,5 +179,6 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (seconds === undefined || !request.headers.accept?.includes('text/html'))
     return sendProblem(error, request, reply)
   const isOwnLimit = code === 'too-many-requests'
-  return sendWaitPage(reply, isOwnLimit ? 429 : 503, isOwnLimit ? 'tooOften' : 'busy', seconds)
+  const page = { reason: isOwnLimit ? 'tooOften' : 'busy', language: languageOf(request.url) } as const
+  return sendWaitPage(reply, isOwnLimit ? 429 : 503, page, seconds)
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#lib/escape-html.ts'
-import { english, type Sentences } from '../sentences/sentences.ts'
+import type { Language } from '#lib/languages.ts'
+import { type Sentences, sentencesIn } from '../sentences/sentences.ts'
 
-type WaitReason = keyof Sentences['waitPages']
+type WaitPage = { reason: keyof Sentences['waitPages']; language: Language }
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#faf8f3;color:#1c1b17}
@@ -21,9 +22,8 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 export const waitPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
 /** A complete HTML page that reloads itself after this many seconds. */
-export function writeWaitPage(reason: WaitReason, retryAfterSeconds: number): string {
-  const { language, waitPages } = english
-  const { title, text } = waitPages[reason]
+export function writeWaitPage({ reason, language }: WaitPage, retryAfterSeconds: number): string {
+  const { title, text } = sentencesIn(language).waitPages[reason]
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)">
@@ -33,7 +33,7 @@ export function writeWaitPage(reason: WaitReason, retryAfterSeconds: number): st
 <h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main></body></html>`
 }
 
-export function sendWaitPage(reply: FastifyReply, status: 429 | 503, reason: WaitReason, seconds: number) {
+export function sendWaitPage(reply: FastifyReply, status: 429 | 503, page: WaitPage, seconds: number) {
   return reply
     .code(status)
     .headers({
@@ -42,5 +42,5 @@ export function sendWaitPage(reply: FastifyReply, status: 429 | 503, reason: Wai
       'content-security-policy': waitPagePolicy,
     })
     .type('text/html; charset=utf-8')
-    .send(writeWaitPage(reason, seconds))
+    .send(writeWaitPage(page, seconds))
 }

@@ -50,6 +50,41 @@ test.each(['/', '/about', '/search?q=iphone', `/payment/${madeUp}`, '/dashboard'
   },
 )
 
+test.each(['/', '/about', '/?x=1'])(
+  '%s names its address in each language, and each has the language that its address says',
+  async (path) => {
+    const [plain = ''] = path.split('?')
+    const alternates = [
+      ['en', address + plain],
+      ['bn', `${address}/bn${plain.replace(/\/$/, '')}`],
+      ['x-default', address + plain],
+    ]
+    for (const [language, prefix] of [
+      ['en', ''],
+      ['bn', '/bn'],
+    ] as const) {
+      const reply = await ask(prefix + path)
+      const html = await reply.text()
+      expect([reply.status, reply.headers.get('content-language')]).toEqual([200, language])
+      expect(html).toContain(`<html lang="${language}"`)
+      const named = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)]
+      expect(named.map(([, name, href]) => [name, href])).toEqual(alternates)
+      // Nothing leads back to the other language but the link that says so.
+      const links = [...html.matchAll(/<a (?![^>]*hrefLang)[^>]*href="(\/[^"]*)"/g)].map(
+        ([, href = '']) => href,
+      )
+      expect(links.length).toBeGreaterThan(5)
+      expect(links.filter((href) => (href.split(/[/#?]/)[1] === 'bn') !== (language === 'bn'))).toEqual([])
+    }
+  },
+)
+
+test('a missing page in Bangla is one, and so is a file that no build has', async () => {
+  const reply = await ask('/bn/nope')
+  expect([reply.status, reply.headers.get('content-language')]).toEqual([404, 'bn'])
+  expect((await ask('/bn/assets/nope.js')).status).toBe(404)
+})
+
 test.each(['/api', '/api/'])('%s is not a page', async (path) => {
   const reply = await ask(path)
   expect([reply.status, (await reply.json()).code]).toEqual([404, 'not-found'])

@@ -1,5 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { type Language, languages, prefixOf } from '#lib/languages.ts'
 import { common } from '#texts/common.ts'
+import { language } from '#texts/language.ts'
 
 type Props = {
   title: string
@@ -21,7 +23,7 @@ export function useOrigin(): string {
 }
 
 /**
- * Title, description, canonical URL and Open Graph of a page. Without a description, search engines are told not to
+ * Title, description, canonical URL, the same page in other languages, and Open Graph of a page. Without a description, search engines are told not to
  * index it.
  */
 export function PageHead({ title, description, image = ownPicture, type = 'website' }: Props) {
@@ -36,12 +38,17 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
       </>
     )
   }
-  const url = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/u, ''))
+  const urlIn = (each: Language) => origin + (prefixOf(each) + pathname.replace(/\/+$/u, '') || '/')
+  const url = urlIn(language.code)
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={urlIn(each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={urlIn('en')} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={common.siteName} />
       <meta property="og:title" content={title} />

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { languageOf } from './languages.ts'
+
+test.each([
+  ['/', 'en'],
+  ['/about', 'en'],
+  ['/bn', 'bn'],
+  ['/bn/', 'bn'],
+  ['/BN/about', 'bn'],
+  ['/bn?x=1', 'bn'],
+  ['/bn#brands', 'bn'],
+  ['/bnx', 'en'],
+  ['/about/bn', 'en'],
+  ['/en/about', 'en'],
+  ['//bn/', 'en'],
+])('the page at %s has the language %s', (path, language) => {
+  expect(languageOf(path)).toBe(language)
+})

@@ -1,0 +1,12 @@
+/** The languages of the product. Everything has a text in the first one, whose addresses have no prefix. */
+export const languages = ['en', 'bn'] as const
+export type Language = (typeof languages)[number]
+
+/** What the paths of the pages in this language begin with: `''` or `/bn`. */
+export const prefixOf = (language: Language): '' | `/${Language}` => (language === 'en' ? '' : `/${language}`)
+
+/** Returns the language of the page at this path. */
+export function languageOf(path: string): Language {
+  const [, first = ''] = path.split(/[/?#]/u)
+  return languages.find((language) => language !== 'en' && language === first.toLowerCase()) ?? 'en'
+}

@@ -1,0 +1,32 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import type { Language } from '#lib/languages.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The folders of the texts of pages, which have a folder for each language, by the name that pages import. */
+const catalogues = { '#texts/': 'web/texts', '#sentences/': 'contract/sentences' }
+
+/** Gives the pages the texts of a language. A file that is not translated yet is the English one. */
+export function translate(language: Language): Plugin {
+  return {
+    name: 'translate',
+    enforce: 'pre',
+    resolveId(source) {
+      const found = Object.entries(catalogues).find(([name]) => source.startsWith(name))
+      if (!found) return undefined
+      const [name, folder] = found
+      const fileIn = (each: Language) => join(root, folder, each, source.slice(name.length))
+      return existsSync(fileIn(language)) ? fileIn(language) : fileIn('en')
+    },
+  }
+}
+
+/** Returns the files of texts that exist in one language and not in the other. */
+export function listMissing(present: Language, missing: Language): string[] {
+  return [...Object.values(catalogues), 'server/sentences'].flatMap((folder) => {
+    const files = globSync('**/*.ts', { cwd: join(root, folder, present), exclude: ['**/*.test.ts'] })
+    return files.map((file) => `${folder}/${missing}/${file}`).filter((path) => !existsSync(join(root, path)))
+  })
+}

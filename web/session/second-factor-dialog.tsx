@@ -35,7 +35,10 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
   const { data: config } = useQuery(configQuery)
   const [isRecovery, setRecovery] = useState(false)
   const texts = isRecovery ? secondFactor.recovery : secondFactor.byApp
-  const form = useForm({ schema: readCode(texts), onSubmit: resolve })
+  const form = useForm({
+    schema: readCode(isRecovery ? patterns.recovery : patterns.byApp, texts.missing),
+    onSubmit: resolve,
+  })
 
   function switchKind() {
     setRecovery(!isRecovery)
@@ -92,10 +95,12 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
   )
 }
 
+const patterns = { byApp: /^\d{6}$/u, recovery: /^[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/iu }
+
 /** Apps show '123 456', and people type it with the space. */
-const readCode = (texts: { pattern: RegExp; missing: string }) =>
+const readCode = (pattern: RegExp, missing: string) =>
   z.object({
-    code: z.string().check(z.overwrite(readTypedNumber), z.regex(texts.pattern, { error: texts.missing })),
+    code: z.string().check(z.overwrite(readTypedNumber), z.regex(pattern, { error: missing })),
     factor: z.optional(z.string()),
   })
 

@@ -1,7 +1,7 @@
 import type { Sale } from '#features/sales/bookings/queries.ts'
 import { formatMinor } from '#lib/money.ts'
 import type { OpenServices } from '../services.ts'
-import type { TakenMoney } from '../sentences/en/emails/sale-parts.ts'
+import type { TakenMoney } from './sale-text.ts'
 
 /**
  * How much of the buyer's money was taken for a sale that ended before its hand-over: somebody may have captured it in the

@@ -1,5 +1,6 @@
 import type { SaleSide } from '#contract/sale-view.ts'
-import { againForSeller, isListed, type Sale, until, type Write, type WriteToBoth } from './sale-parts.ts'
+import { isListed, type Sale, type Write, type WriteToBoth } from '../../../emails/sale-text.ts'
+import { againForSeller, until } from './sale-parts.ts'
 
 const noMoney = 'The money does not pass through us: we cannot hold it or give it back.'
 

@@ -1,5 +1,6 @@
 import type { SaleSide } from '#contract/sale-view.ts'
-import { againForBuyer, againForSeller, isListed, type Sale, until, type WriteToBoth } from './sale-parts.ts'
+import { isListed, isOffered, type Sale, type WriteToBoth } from '../../../emails/sale-text.ts'
+import { againForBuyer, againForSeller, until } from './sale-parts.ts'
 
 const releaseIsSlow = 'The reserved amount may show for a few more days.'
 
@@ -83,9 +84,6 @@ const sayIfReleased = ({ taken, next }: Sale, otherwise: string[]): string[] =>
 
 /** If the whole price was taken, nothing is reserved any more. */
 const closingOfReleased = ({ taken }: Sale): string[] => (taken === 'all' ? [] : [releaseIsSlow])
-
-/** Whether the buyer is offered the phone again: not if a side or an admin has just ended the sale. */
-const isOffered = ({ ending: { how } }: Sale) => how === 'authorization' || how === 'undecided'
 
 /** After a missed deadline the buyer may have the phone already, so both are asked. */
 const missed: WriteToBoth = {

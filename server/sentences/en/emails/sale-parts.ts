@@ -1,28 +1,5 @@
-import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
-import type { EmailText, NextStep } from '../../../emails/email-text.ts'
-
-/** What an email about a sale before its hand-over needs, for a sale with money or in cash. */
-export type Sale = {
-  model: string
-  sellerName: string
-  buyerName: string
-  availability: ListingAvailability
-  handOverBy: Date | null
-  ending: SaleEnd
-  /** From when the buyer can pay for the phone again, if they cannot now because of the sales that ended. */
-  payFrom: Date | undefined
-  /** What the reader does next, in the words of the page of the sale. */
-  next: NextStep
-  /** For the buyer of a sale that ended before its hand-over. */
-  taken?: TakenMoney | undefined
-}
-/** How much of the reserved price was captured in the provider's dashboard before the sale ended. */
-export type TakenMoney = 'nothing' | 'all' | 'unknown' | { part: string }
-/** The state of the listing of an ended sale. It is withheld while its seller is not verified. */
-export type ListingAvailability = 'for-sale' | 'withheld' | 'sold' | 'removed'
-export type Write = (sale: Sale) => EmailText
-export type WriteToBoth = Record<SaleSide, Write>
+import type { ListingAvailability, Sale } from '../../../emails/sale-text.ts'
 
 /** What a buyer can do with the phone of a sale that has ended. */
 export function againForBuyer({ availability, payFrom }: Pick<Sale, 'availability' | 'payFrom'>): string {
@@ -45,15 +22,11 @@ export const againForSeller: Record<ListingAvailability, string> = {
   removed: 'The phone is not for sale again. If you still want to sell it, list it again.',
 }
 
-/** Whether others can pay for the phone, now or once its seller is verified again. */
-export const isListed = ({ availability }: Pick<Sale, 'availability'>): boolean =>
-  availability === 'for-sale' || availability === 'withheld'
-
 /** When two people meet, in an email. */
 export const describeTime = (meetAt: Date): string => `${formatAppointment(meetAt)} (Dhaka time)`
 
 /** Until when the hand-over must be confirmed. */
-export const until = ({ handOverBy }: Sale) =>
+export const until = ({ handOverBy }: Pick<Sale, 'handOverBy'>): string =>
   handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end'
 
 /** The beginning of a sentence for the admins who can decide a problem. */

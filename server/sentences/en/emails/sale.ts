@@ -1,7 +1,8 @@
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/dates.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
-import { againForBuyer, againForSeller, type ListingAvailability } from './sale-parts.ts'
+import type { ListingAvailability } from '../../../emails/sale-text.ts'
+import { againForBuyer, againForSeller } from './sale-parts.ts'
 
 type PaidSale = {
   /** What the reader does next, in the words of the page of the sale. */

@@ -28,7 +28,7 @@ function describe(
   const told = changes.map((change) => accountChange.changes[change])
   const contactIf = told.find((each) => each.contactIf !== undefined)?.contactIf
   const isOver = changes.some((change) => endings.includes(change))
-  const left: Fact[] = codesLeft === undefined ? [] : [['codesLeft', String(codesLeft)]]
+  const left: Fact[] = codesLeft === undefined ? [] : [['codesLeft', accountChange.codesLeft(codesLeft)]]
   return {
     subject: (told.length === 1 && told[0]?.subject) || accountChange.severalSubject,
     paragraphs: [

@@ -3,7 +3,6 @@ import { findSale } from '#features/sales/bookings/queries.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findMeeting } from '#features/sales/meetings/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
-import { formatAppointment } from '#lib/dates.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
@@ -31,13 +30,13 @@ export async function sendMeetingEmail(
   const name = isBuyer ? sale.sellerName : sale.buyerName
   const next = await getNextStep(services, id, party)
   const text = english.emails.meeting[news]({ model: titleOf(sale), name, meetAt: meeting.meetAt, next })
-  const { testMode } = english.emails.layout
+  const { testMode, dhakaTime } = english.emails.layout
   const email = {
     ...text,
     closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
     facts: [
       ['phone', titleOf(sale)] as const,
-      ['when', `${formatAppointment(meeting.meetAt)} (Dhaka time)`] as const,
+      ['when', dhakaTime(meeting.meetAt)] as const,
       ['meeting', meeting.place] as const,
     ].map(([fact, value]): [typeof fact, string] => [fact, value]),
     address: publicAddress() + next.path,

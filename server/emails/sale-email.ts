@@ -25,7 +25,6 @@ import { formatMinor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
-import { describeTime } from '../sentences/en/emails/sale-parts.ts'
 import { getNextStep } from './next-step.ts'
 import type { ListingAvailability } from './sale-text.ts'
 import { findTakenMoney } from './taken-money.ts'
@@ -190,10 +189,10 @@ const isBeforeMeeting = (news: SaleEmail['news']) =>
 
 /** When and where the two meet. If only one of them has proposed it, the email says that it is not agreed. */
 function describeMeeting({ meetLocation }: Sale, meeting: MeetingRow | undefined): Fact[] {
-  const { notAgreed } = english.emails.layout
+  const { dhakaTime, notAgreed } = english.emails.layout
   if (!meeting) return meetLocation === null ? [] : [['suggestedPlace', notAgreed(meetLocation)]]
   const { place, meetAt, agreedAt } = meeting
-  const when = describeTime(meetAt)
+  const when = dhakaTime(meetAt)
   if (!agreedAt) return [['proposedMeeting', notAgreed(`${when}, ${place}`)]]
   return [
     ['when', when],

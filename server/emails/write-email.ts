@@ -26,16 +26,20 @@ export function writeEmail(
   const email = { ...rest, closing: howToReach === undefined ? rest.closing : [howToReach, ...rest.closing] }
   const { subject } = email
   const facts = email.facts.map(([name, value]) => [layout.facts[name], value] as const)
-  const text = writeText(email, facts)
+  const text = writeText(email, facts, layout)
   return { to, subject, text, html: writeHtml(email, facts, layout, language), ...(id && { id }) }
 }
 
 type Content = Omit<Email, 'contactIf' | 'contact'>
 type NamedFacts = (readonly [name: string, value: string])[]
 
-function writeText({ subject, paragraphs, action, address, closing }: Content, facts: NamedFacts): string {
+function writeText(
+  { subject, paragraphs, action, address, closing }: Content,
+  facts: NamedFacts,
+  { product }: Layout,
+): string {
   const agreed = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
-  const blocks = [subject, ...paragraphs, agreed, `${action}:\n${address}`, ...closing, 'Hatbodol']
+  const blocks = [subject, ...paragraphs, agreed, `${action}:\n${address}`, ...closing, product]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
@@ -46,7 +50,7 @@ function writeText({ subject, paragraphs, action, address, closing }: Content, f
 function writeHtml(
   { subject, paragraphs, action, closing, ...email }: Content,
   facts: NamedFacts,
-  { buttonFails }: Layout,
+  { buttonFails, product }: Layout,
   language: string,
 ): string {
   const address = escapeHtml(email.address)
@@ -57,7 +61,7 @@ function writeHtml(
 <body class="paper" style="margin:0;padding:0;background:#faf8f3">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#faf8f3"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="green" style="padding:0 8px 12px;${font};font-size:18px;font-weight:700;color:#0c5a3a">Hatbodol</td></tr>
+<tr><td class="green" style="padding:0 8px 12px;${font};font-size:18px;font-weight:700;color:#0c5a3a">${escapeHtml(product)}</td></tr>
 <tr><td class="surface" style="padding:24px;background:#ffffff;border:1px solid #dedad0;border-radius:12px">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1a1d19">${escapeHtml(subject)}</h1>
 ${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;${body};color:#1a1d19">${escapeHtml(each)}</p>`).join('\n')}

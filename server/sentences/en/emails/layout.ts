@@ -1,10 +1,13 @@
 import { sayContact } from '#contract/sentences/en/contact.ts'
+import { describeTime } from './sale-parts.ts'
 
 /** Texts that every email can have, and the names of its details. */
 export const layout = {
+  product: 'Hatbodol',
   contact: sayContact,
   buttonFails: 'If the button does nothing, copy this address into your browser:',
   testMode: 'Test mode: no real money moved.',
+  dhakaTime: describeTime,
   /** A meeting that only one side has proposed. */
   notAgreed: (meeting: string) => `${meeting}, not agreed yet`,
   facts: {

@@ -14,12 +14,12 @@ import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
 import { findCashState } from '#features/money/rules.ts'
 import {
-  changeSeenRevision,
   endCompetingPayments,
   openCashRequest,
   reserveForCash,
 } from '#features/sales/payments/commands/cash.ts'
 import { lockSale } from '#features/sales/payments/commands/lock-sale.ts'
+import { changeSale } from '#features/sales/payments/commands/sale-rows.ts'
 import { findCashRequestsOf } from '#features/sales/payments/queries/cash.ts'
 import { assertCanSee } from '#features/sales/payments/rules.ts'
 import {
@@ -80,7 +80,7 @@ export async function requestCash(
 
 /** Lets an open request count for the listing as it is now, if its buyer has seen it so. */
 async function renewRevision(tx: Tx, id: PaymentId, seen: number | null, listing: { revision: number }) {
-  if (seen === listing.revision) await changeSeenRevision(tx, id, seen)
+  if (seen === listing.revision) await changeSale(tx, id, { listingRevision: seen })
 }
 
 /**

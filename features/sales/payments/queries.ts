@@ -28,8 +28,11 @@ import type { DealsView, WebhookEventsTable } from '#services/database/schema/pa
 export type PaymentRow = Selectable<DealsView> & MoneyRecords
 export type WebhookRow = Selectable<WebhookEventsTable>
 
-/** Payments as `PaymentRow`, as a query to extend. */
-export const selectPaymentRows = (db: Db) => db.selectFrom('deals').selectAll('deals').select(recordsOf())
+/** The sales with their payments, as a query to extend. */
+export const selectDeals = (db: Db) => db.selectFrom('deals')
+
+/** As `PaymentRow`, as a query to extend. */
+export const selectPaymentRows = (db: Db) => selectDeals(db).selectAll('deals').select(recordsOf())
 
 export function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefined> {
   return selectPaymentRows(db).where('id', '=', id).executeTakeFirst()

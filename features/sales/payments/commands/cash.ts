@@ -1,6 +1,5 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import { type CashState, findCashState } from '#features/money/rules.ts'
-import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -10,14 +9,8 @@ import { cashTransitions, findCashEnd, findCashRequestCutoff } from '../rules/ca
 import { assertCanChangeState } from '../rules/transitions.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
 import { lockPayment, recordVisibleChange } from './money-changes.ts'
-import {
-  abandonPayment,
-  findChangedBy,
-  noteEnd,
-  noteHandOver,
-  notifyParties,
-  type SaleChanges,
-} from './state-changes.ts'
+import { addSale, changeSale, type SaleChanges } from './sale-rows.ts'
+import { abandonPayment, findChangedBy, noteEnd, noteHandOver, notifyParties } from './state-changes.ts'
 
 type Jobs = Services['jobs']
 type CashPurchase = Pick<
@@ -36,20 +29,12 @@ export async function openCashRequest(
   purchase: CashPurchase,
   cause: Cause,
 ): Promise<PaymentId> {
-  const id = newId<PaymentId>()
   const isFirst = !(await hasCashRequestSince(tx, purchase.itemId, findCashRequestCutoff(cause.at)))
-  await tx
-    .insertInto('sales')
-    .values({ id, ...purchase, means: 'cash', createdAt: cause.at })
-    .execute()
+  const id = await addSale(tx, { ...purchase, means: 'cash', createdAt: cause.at })
+  if (!id) throw new Error(`The buyer ${purchase.buyerId} has another sale in cash that has not ended.`)
   await recordEvent(tx, cause, { kind: 'cash-requested', subjectId: id, detail: { by: 'buyer' } })
   if (isFirst) await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'seller', news: 'cash-requested' })
   return id
-}
-
-/** Notes that the buyer of an open request has seen this revision of the listing. */
-export async function changeSeenRevision(tx: Tx, id: PaymentId, listingRevision: number): Promise<void> {
-  await tx.updateTable('sales').set({ listingRevision }).where('id', '=', id).execute()
 }
 
 /** Changes what has become of a sale in cash. Returns false when it was not in the state `from`. */
@@ -65,7 +50,7 @@ async function changeCashSale(
   const by = cause.by ?? (await findChangedBy(tx, sale, cause))
   assertCanChangeState(cashTransitions, from, to, by)
   const changes = { ...given, ...findCashFacts(sale, to, { ...cause, by }) }
-  await tx.updateTable('sales').set(changes).where('id', '=', id).execute()
+  await changeSale(tx, id, changes)
   await recordVisibleChange(tx, sale, { ...sale, ...changes }, { ...cause, by })
   return true
 }

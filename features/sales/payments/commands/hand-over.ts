@@ -7,6 +7,7 @@ import type { Tables } from '#services/database/schema/database.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
 import { maxWrongCodes } from '../rules/hand-over.ts'
+import { changeSale } from './sale-rows.ts'
 import { notifyParties } from './state-changes.ts'
 
 /** The id of a sale while its phone is reserved. */
@@ -65,7 +66,7 @@ export async function countWrongCode(
   cause: Cause,
 ): Promise<number> {
   const count = wrongCodes + 1
-  await tx.updateTable('sales').set({ wrongCodes: count }).where('id', '=', id).execute()
+  await changeSale(tx, id, { wrongCodes: count })
   if (count < maxWrongCodes) return maxWrongCodes - count
   await recordEvent(tx, cause, { kind: 'code-locked', subjectId: id, detail: { by: 'seller' } })
   await notifyParties(tx, jobs, id, 'code-locked')
@@ -74,10 +75,6 @@ export async function countWrongCode(
 
 /** Starts a new version of the code of a locked payment. Earlier codes become invalid. */
 export async function startCodeVersion(tx: Tx, { id, codeVersion }: PaymentRow, cause: Cause): Promise<void> {
-  await tx
-    .updateTable('sales')
-    .set({ codeVersion: codeVersion + 1, wrongCodes: 0 })
-    .where('id', '=', id)
-    .execute()
+  await changeSale(tx, id, { codeVersion: codeVersion + 1, wrongCodes: 0 })
   await recordEvent(tx, cause, { kind: 'code-renewed', subjectId: id, detail: { by: 'buyer' } })
 }

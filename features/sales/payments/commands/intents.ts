@@ -4,7 +4,6 @@ import type { PaymentProviderName } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { assertForSale } from '#features/listings/rules.ts'
-import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
@@ -18,6 +17,7 @@ import {
 } from '../queries.ts'
 import { assertCanStart, isAuthorized, startsCountSince } from '../rules.ts'
 import { makeReturnAddress } from '../rules/bkash-return.ts'
+import { addSale } from './sale-rows.ts'
 import { abandonPayment } from './state-changes.ts'
 import type { StateChangeCause } from './causes.ts'
 
@@ -155,14 +155,8 @@ async function savePayment(tx: Tx, payment: NewPayment, cause: StateChangeCause)
   if (await findPaymentByIntent(tx, payment.intentId)) return 'known'
   if (!listing || listing.soldAt || listing.removedAt) return 'refused'
   const { intentId, returnNonce, payAt, provider: means, ...purchase } = payment
-  const id = newId<PaymentId>()
-  const written = await tx
-    .insertInto('sales')
-    .values({ id, means, ...purchase, createdAt: cause.at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!written) return 'refused'
+  const id = await addSale(tx, { means, ...purchase, createdAt: cause.at })
+  if (!id) return 'refused'
   await tx
     .insertInto('payments')
     .values({ id, intentId, returnNonce, payAt, state: 'open', updatedAt: cause.at })

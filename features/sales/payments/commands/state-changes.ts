@@ -7,7 +7,7 @@ import { isReserved, mayHaveRecords, type MoneyState, noRecords } from '#feature
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
-import type { PaymentsTable, SalesTable } from '#services/database/schema/payments.ts'
+import type { PaymentsTable } from '#services/database/schema/payments.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { listOpenPayments, type PaymentRow } from '../queries.ts'
@@ -17,9 +17,9 @@ import { nameSaleEnd } from '../rules/sale-end.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
 import { lockPayment, recordVisibleChange } from './money-changes.ts'
 import { postChange } from './posting.ts'
+import { changeSale, type SaleChanges } from './sale-rows.ts'
 
 /** Columns of a sale, and of its payment, that change together. */
-export type SaleChanges = Updateable<SalesTable>
 type Changes = { sale?: SaleChanges; money?: Updateable<PaymentsTable> }
 
 /**
@@ -55,7 +55,7 @@ export async function changeLockedPayment(
   const facts = findFacts(payment, to, { ...cause, by })
   const sale = { ...givenSale, ...facts.sale }
   const money = { state: to, updatedAt: cause.at, agreedAt: null, ...givenMoney, ...facts.money }
-  if (Object.keys(sale).length > 0) await tx.updateTable('sales').set(sale).where('id', '=', id).execute()
+  await changeSale(tx, id, sale)
   await tx.updateTable('payments').set(money).where('id', '=', id).execute()
   const records = mayHaveRecords(payment) ? await readRecords(tx, id) : noRecords
   const after = { ...payment, ...sale, ...money, ...records }

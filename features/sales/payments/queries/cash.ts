@@ -2,7 +2,7 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { isBegunIn, isRequestedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import { type PaymentRow, selectPaymentRows } from '../queries.ts'
+import { type PaymentRow, selectDeals, selectPaymentRows } from '../queries.ts'
 
 /** The attempts to pay for a phone and its cash requests that wait for an answer, the earliest first. */
 export const listBegun = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
@@ -18,13 +18,12 @@ export const findCashRequest = (db: Db, bookingId: BookingId): Promise<PaymentRo
 
 /** The cash requests for a phone that wait for its seller, with the names of the buyers. */
 export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
-  return db
-    .selectFrom('sales')
-    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'sales.buyerId')
-    .select(['sales.id', 'sales.createdAt', 'buyer.name as buyerName'])
+  return selectDeals(db)
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'deals.buyerId')
+    .select(['deals.id', 'deals.createdAt', 'buyer.name as buyerName'])
     .where('itemId', '=', itemId)
-    .where(isRequestedIn('sales'))
-    .orderBy('sales.id')
+    .where(isRequestedIn())
+    .orderBy('deals.id')
     .execute()
 }
 
@@ -35,7 +34,7 @@ export type CashRequest = Awaited<ReturnType<typeof listCashRequestsWithBuyers>>
  * after `since`, the earliest first (`latest`).
  */
 export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
-  const own = db.selectFrom('sales').where('buyerId', '=', buyerId).where('means', '=', 'cash')
+  const own = selectDeals(db).where('buyerId', '=', buyerId).where('means', '=', 'cash')
   const open = await own
     .select(['id', 'bookingId'])
     .where('handedOverAt', 'is', null)
@@ -47,8 +46,7 @@ export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
 
 /** Whether a cash request of this booking has ended since `since`. */
 export async function hasRequestEndedSince(db: Db, bookingId: BookingId, since: Date): Promise<boolean> {
-  const ended = await db
-    .selectFrom('sales')
+  const ended = await selectDeals(db)
     .select('id')
     .where('bookingId', '=', bookingId)
     .where('means', '=', 'cash')
@@ -60,8 +58,7 @@ export async function hasRequestEndedSince(db: Db, bookingId: BookingId, since: 
 
 /** Whether anybody has requested to pay for this phone in cash since `since`. */
 export async function hasCashRequestSince(db: Db, itemId: ListingId, since: Date): Promise<boolean> {
-  const asked = await db
-    .selectFrom('sales')
+  const asked = await selectDeals(db)
     .select('id')
     .where('itemId', '=', itemId)
     .where('means', '=', 'cash')
@@ -73,10 +70,9 @@ export async function hasCashRequestSince(db: Db, itemId: ListingId, since: Date
 
 /** The cash requests that were made until `before` and have no answer, the earliest first. */
 export async function listUnansweredRequests(db: Db, before: Date, limit: number): Promise<PaymentId[]> {
-  const rows = await db
-    .selectFrom('sales')
+  const rows = await selectDeals(db)
     .select('id')
-    .where(isRequestedIn('sales'))
+    .where(isRequestedIn())
     .where('createdAt', '<=', before)
     .orderBy('createdAt')
     .limit(limit)

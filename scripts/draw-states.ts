@@ -8,7 +8,7 @@ import {
   refundTransitions,
   type Transition,
 } from '#features/sales/payments/rules/transitions.ts'
-import { cashTransitions } from '#features/sales/payments/rules/cash.ts'
+import { cashTransitions } from '#features/sales/cash/rules.ts'
 import { payoutTransitions } from '#features/sales/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sales/problems/rules.ts'
 

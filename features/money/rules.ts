@@ -1,4 +1,5 @@
 import type { PaymentState } from '#contract/payment-states.ts'
+import type { PaymentMeans } from '#contract/payments.ts'
 import type { PaymentsTable } from '#services/database/schema/payments.ts'
 
 /** What happened to the money of a payment at the provider. */
@@ -106,6 +107,9 @@ export function goesBack(
 /** Whether everything that is left should have been refunded and was not. */
 export const owesAll = (payment: MoneyFacts) =>
   isAtRest(payment) && goesBack(payment) && findLeft(payment) > 0
+
+/** A sale in cash has no payment. */
+export const isCash = ({ means }: { means: PaymentMeans }) => means === 'cash'
 
 /** What has become of a sale in cash. */
 export type CashState = 'requested' | 'reserved' | 'sold' | 'ended'

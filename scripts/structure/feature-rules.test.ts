@@ -40,6 +40,22 @@ describe('features', () => {
     ])
   })
 
+  test('can have the handlers of another one, in a file of its name', () => {
+    const added = {
+      'contract/routes/bookings.ts': 'export const bookingRoutes = 1',
+      'features/sales/bookings/handlers.ts': 'export const bookingHandlers = 1',
+      'contract/routes/cash.ts': 'export const cashRoutes = 1',
+      'features/sales/bookings/handlers/cash.ts': 'export const cashHandlers = 1',
+      'features/sales/bookings/handlers/meetings.ts': 'export const meetingHandlers = 1',
+    }
+    expect(breachesOf(added)).toMatchObject([
+      {
+        at: 'features/sales/meetings/',
+        message: expect.stringContaining('contract/routes/meetings.ts must say'),
+      },
+    ])
+  })
+
   test('payments names neither the table nor the feature of bookings', () => {
     const text = `// bookings are another matter\nexport const row = { bookingId: 1 }\nexport const table = 'bookings'`
     expect(breachesOf({ 'features/sales/payments/queries.ts': text })).toMatchObject([

@@ -7,7 +7,7 @@ import { type BookedListing, findBookedListing } from '#features/sales/bookings/
 import { listUnboughtOfListing } from '#features/sales/bookings/queries/other-buyers.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findPayment } from '#features/sales/payments/queries.ts'
-import { hasRequestEndedSince } from '#features/sales/payments/queries/cash.ts'
+import { hasRequestEndedSince } from '#features/sales/cash/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
 import { formatMinor } from '#lib/money.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'

@@ -4,7 +4,7 @@ import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/sales/bookings/queries.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
-import { describePayment, isReserved } from '#features/money/rules.ts'
+import { describePayment, isCash, isReserved } from '#features/money/rules.ts'
 import { findMeeting, type MeetingRow } from '#features/sales/meetings/queries.ts'
 import { findReservations } from '#features/sales/payments/queries/hand-overs.ts'
 import {
@@ -13,7 +13,6 @@ import {
   findWithdrawnRefund,
   type RefundRow,
 } from '#features/sales/payments/queries/refunds.ts'
-import { isCash } from '#features/sales/payments/rules/cash.ts'
 import { isCodeLocked } from '#features/sales/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/sales/payments/rules/sale-end.ts'
 import { isFrozen } from '#features/sales/problems/queries.ts'

@@ -1,109 +1,160 @@
-import type { BookingId, PaymentId, UserId } from '#contract/ids.ts'
-import { Refusal } from '#contract/refusal.ts'
-import { recordSeenRevision } from '#features/sales/bookings/commands/booking.ts'
-import { notifyOtherBuyers } from '#features/sales/bookings/commands/notifications.ts'
-import { changeBookingState } from '#features/sales/bookings/commands/state-changes.ts'
-import { getBooking } from '#features/sales/bookings/queries.ts'
-import {
-  assertAllowsCash,
-  assertAsExpected,
-  isOtherRevision,
-  type ExpectedOffer,
-} from '#features/sales/bookings/rules.ts'
-import { lockListing, sellListing } from '#features/listings/commands.ts'
-import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { findCashState } from '#features/money/rules.ts'
-import {
-  endCompetingPayments,
-  openCashRequest,
-  reserveForCash,
-} from '#features/sales/payments/commands/cash.ts'
-import { lockSale } from '#features/sales/payments/commands/lock-sale.ts'
-import { changeSale } from '#features/sales/payments/commands/sale-rows.ts'
-import { findCashRequestsOf } from '#features/sales/payments/queries/cash.ts'
-import { assertCanSee } from '#features/sales/payments/rules.ts'
-import {
-  assertCanRequestCash,
-  assertRequested,
-  findCashRequestCutoff,
-} from '#features/sales/payments/rules/cash.ts'
-import { getSide } from '#features/sales/payments/rules/hand-over.ts'
-import { lockPeople, lockParty } from '#features/users/commands/people.ts'
-import { assertAddressVerified } from '#features/users/rules.ts'
+import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
+import { type CashState, findCashState } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
-import type { ByPerson } from '#services/database/events.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
+import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import { hasCashRequestSince, listCashRequests, listBegun } from './queries.ts'
+import { cashTransitions, findCashEnd, findCashRequestCutoff } from './rules.ts'
+import { assertCanChangeState } from '#features/sales/payments/rules/transitions.ts'
+import type { AttributedCause, StateChangeCause } from '#features/sales/payments/commands/causes.ts'
+import { lockPayment, recordVisibleChange } from '#features/sales/payments/commands/money-changes.ts'
+import { addSale, changeSale, type SaleChanges } from '#features/sales/payments/commands/sale-rows.ts'
+import {
+  abandonPayment,
+  findChangedBy,
+  noteEnd,
+  noteHandOver,
+  notifyParties,
+} from '#features/sales/payments/commands/state-changes.ts'
 
 type Jobs = Services['jobs']
-type Asked = {
-  bookingId: BookingId
-  buyerId: UserId
-  /** Without a revision, the one of the booking counts. */
-  expected: Omit<ExpectedOffer, 'revision'> & { revision: number | undefined }
-}
+type CashPurchase = Pick<
+  PaymentRow,
+  'bookingId' | 'itemId' | 'buyerId' | 'amountMinor' | 'listingRevision' | 'currency'
+>
 
 /**
- * Requests to pay for a booked phone in cash, at the price that the buyer was shown, in paisa. Reserves nothing yet.
- * Returns the id of the payment, which is the same if this booking has an open request already. Throws
- * `address-not-proved`, `no-cash`, `price-changed`, `listing-changed`, `too-many-cash-requests`, `already-sold`, `not-found` and
- * `not-signed-in`.
+ * Records a buyer's request to pay in cash. The caller has locked the buyer. Only the first request for a phone within a
+ * day sends its seller an email: otherwise somebody with many accounts could fill the seller's mailbox. The dashboard
+ * shows all requests.
  */
-export async function requestCash(
+export async function openCashRequest(
   tx: Tx,
   jobs: Jobs,
-  { bookingId, buyerId, expected }: Asked,
-  cause: ByPerson,
+  purchase: CashPurchase,
+  cause: Cause,
 ): Promise<PaymentId> {
-  // Locks the buyer, so that their requests run one after the other.
-  const buyer = (await lockPeople(tx, [buyerId])).get(buyerId)
-  if (!buyer) throw new Refusal('not-signed-in/ended')
-  const { itemId } = await getBooking(tx, buyerId, bookingId)
-  const listing = await lockListing(tx, itemId)
-  // The booking may have been deleted meanwhile.
-  const booking = await getBooking(tx, buyerId, bookingId)
-  const requests = await findCashRequestsOf(tx, buyerId, findCashRequestCutoff(cause.at))
-  const seen = expected.revision ?? booking.listingRevision
-  if (requests.open?.bookingId === bookingId) {
-    await renewRevision(tx, requests.open.id, seen, listing)
-    return requests.open.id
-  }
-  assertAddressVerified(buyer, 'address-not-proved/cash')
-  assertForSale(listing)
-  assertAllowsCash(listing)
-  assertAsExpected({ ...expected, revision: seen }, listing)
-  assertCanRequestCash(requests, cause.at)
-  await recordSeenRevision(tx, bookingId, seen)
-  const { priceMinor: amountMinor, currency } = listing
-  const purchase = { bookingId, itemId, buyerId, amountMinor, listingRevision: seen, currency }
-  return openCashRequest(tx, jobs, purchase, cause)
+  const isFirst = !(await hasCashRequestSince(tx, purchase.itemId, findCashRequestCutoff(cause.at)))
+  const id = await addSale(tx, { ...purchase, means: 'cash', createdAt: cause.at })
+  if (!id) throw new Error(`The buyer ${purchase.buyerId} has another sale in cash that has not ended.`)
+  await recordEvent(tx, cause, { kind: 'cash-requested', subjectId: id, detail: { by: 'buyer' } })
+  if (isFirst) await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'seller', news: 'cash-requested' })
+  return id
 }
 
-/** Lets an open request count for the listing as it is now, if its buyer has seen it so. */
-async function renewRevision(tx: Tx, id: PaymentId, seen: number | null, listing: { revision: number }) {
-  if (seen === listing.revision) await changeSale(tx, id, { listingRevision: seen })
+/** Changes what has become of a sale in cash. Returns false when it was not in the state `from`. */
+async function changeCashSale(
+  tx: Tx,
+  id: PaymentId,
+  [from, to]: [CashState, Exclude<CashState, 'requested'>],
+  cause: StateChangeCause,
+  given: Partial<Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'codeVersion'>> = {},
+): Promise<boolean> {
+  const sale = await lockPayment(tx, id)
+  if (!sale || findCashState(sale) !== from) return false
+  const by = cause.by ?? (await findChangedBy(tx, sale, cause))
+  assertCanChangeState(cashTransitions, from, to, by)
+  const changes = { ...given, ...findCashFacts(sale, to, { ...cause, by }) }
+  await changeSale(tx, id, changes)
+  await recordVisibleChange(tx, sale, { ...sale, ...changes }, { ...cause, by })
+  return true
+}
+
+function findCashFacts(
+  sale: PaymentRow,
+  to: Exclude<CashState, 'requested'>,
+  cause: AttributedCause,
+): SaleChanges {
+  if (to === 'reserved') return { reservedAt: cause.at }
+  return to === 'sold' ? noteHandOver(cause.by, cause.at) : noteEnd(sale, cause)
 }
 
 /**
- * Accepts a cash request for the seller: reserves the phone for 24 hours, at the price of the request, and ends all other
- * payments and requests for it. Returns false when the request was accepted before. Throws `not-requested`,
- * `already-sold`, `listing-changed` when the seller has changed the listing since, `being-paid` while another buyer pays, `not-yours` and `not-found`.
+ * Turns a locked cash request into the sale of its phone, which is reserved for the buyer, with a new code. Notifies both
+ * sides.
  */
-export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPerson): Promise<boolean> {
-  const { payment, listing } = await lockSale(tx, id, [cause.actorId])
-  const parties = { ...payment, sellerId: listing.sellerId }
-  assertCanSee(parties, await lockParty(tx, cause.actorId))
-  if (getSide(parties, cause.actorId) !== 'seller')
-    throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
-  if (findCashState(payment) === 'reserved') return false
-  assertRequested(payment)
-  assertForSale(listing)
-  if (isOtherRevision(payment.listingRevision, listing)) throw new Refusal('listing-changed/accepting')
-  assertNotHeldByOther(listing, payment.buyerId, cause.at)
-  const bySeller = { ...cause, by: 'seller' } as const
-  await sellListing(tx, listing, payment.bookingId, cause)
-  await reserveForCash(tx, jobs, payment, bySeller)
-  await changeBookingState(tx, payment.bookingId, 'in-cash', bySeller)
-  const ended = await endCompetingPayments(tx, jobs, payment, cause)
-  await notifyOtherBuyers(tx, jobs, payment, 'reserved-for-other', ended)
+export async function reserveForCash(
+  tx: Tx,
+  jobs: Jobs,
+  { id, codeVersion }: Pick<PaymentRow, 'id' | 'codeVersion'>,
+  cause: StateChangeCause,
+): Promise<void> {
+  const sale = { soldAt: cause.at, handOverBy: findCashEnd(cause.at), codeVersion: codeVersion + 1 }
+  await changeCashSale(tx, id, ['requested', 'reserved'], cause, sale)
+  await notifyParties(tx, jobs, id, 'cash-reserved')
+}
+
+/**
+ * Records that the buyer has the phone and the seller has the money. Returns false when the phone was not reserved for
+ * cash.
+ */
+export async function markSoldInCash(
+  tx: Tx,
+  jobs: Jobs,
+  id: PaymentId,
+  cause: StateChangeCause,
+): Promise<boolean> {
+  if (!(await changeCashSale(tx, id, ['reserved', 'sold'], cause))) return false
+  await notifyParties(tx, jobs, id, 'cash-sold')
   return true
+}
+
+/** Ends a sale in cash before its hand-over. Returns false when the phone was not reserved for cash. */
+export const releaseCashSale = (tx: Tx, id: PaymentId, cause: StateChangeCause) =>
+  changeCashSale(tx, id, ['reserved', 'ended'], cause, { soldAt: null })
+
+/**
+ * Ends a cash request that has no answer, and notifies its buyer. The seller has agreed to nothing, so they get no
+ * email. Returns false when the request was answered or ended before.
+ */
+export async function endCashRequest(
+  tx: Tx,
+  jobs: Jobs,
+  { id }: Pick<PaymentRow, 'id'>,
+  cause: StateChangeCause,
+): Promise<boolean> {
+  if (!(await changeCashSale(tx, id, ['requested', 'ended'], cause))) return false
+  await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'buyer', news: 'cash-ended' })
+  return true
+}
+
+/** Ends every cash request for a phone that is no longer for sale, and notifies the buyers. */
+export async function endCashRequests(
+  tx: Tx,
+  jobs: Jobs,
+  itemId: ListingId,
+  cause: StateChangeCause,
+): Promise<void> {
+  for (const request of await listCashRequests(tx, itemId)) await endCashRequest(tx, jobs, request, cause)
+}
+
+/**
+ * Ends all other open payments and cash requests for a phone that was just sold. If the buyer of the sale had a
+ * request too, their payment replaces it. Returns the bookings of the other buyers. Sends no emails: the caller notifies
+ * the two sides of the sale and everybody else who booked the phone.
+ */
+export async function endCompetingPayments(
+  tx: Tx,
+  jobs: Jobs,
+  sale: Pick<PaymentRow, 'itemId' | 'buyerId'>,
+  cause: Cause,
+): Promise<BookingId[]> {
+  const rivals = await listBegun(tx, sale.itemId)
+  for (const rival of rivals) {
+    if (rival.state === 'open') await abandonPayment(tx, jobs, rival, { ...cause, by: 'rival' })
+    else await endCompetingRequest(tx, rival, sale, cause)
+  }
+  return rivals.filter(({ buyerId }) => buyerId !== sale.buyerId).map(({ bookingId }) => bookingId)
+}
+
+async function endCompetingRequest(
+  tx: Tx,
+  { id, buyerId }: Pick<PaymentRow, 'id' | 'buyerId'>,
+  sale: Pick<PaymentRow, 'buyerId'>,
+  cause: Cause,
+): Promise<void> {
+  const isOwn = buyerId === sale.buyerId
+  const why = isOwn ? ({ by: 'buyer', reason: 'replaced' } as const) : ({ by: 'rival' } as const)
+  await changeCashSale(tx, id, ['requested', 'ended'], { ...cause, ...why })
 }

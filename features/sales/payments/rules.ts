@@ -2,11 +2,10 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Finding } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
-import { isReleased, type MoneyState, type SaleFacts } from '#features/money/rules.ts'
+import { isCash, isReleased, type MoneyState, type SaleFacts } from '#features/money/rules.ts'
 import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
-import { isCash } from './rules/cash.ts'
 import { hasEnded, type Parties, type SaleTimes } from './rules/hand-over.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { ListingId } from '#contract/ids.ts'
 import { holdListing, lockListing, lockListingOnRecord, sellListing } from '#features/listings/commands.ts'
 import { findOtherHolds } from '#features/listings/queries/listings.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endCompetingPayments } from '#features/sales/payments/commands/cash.ts'
+import { endCompetingPayments } from '#features/sales/cash/commands.ts'
 import { closePayPage } from '#features/sales/payments/commands/intents.ts'
 import {
   abandonPayment,

@@ -5,11 +5,11 @@ import type { UserId } from '#contract/ids.ts'
 import { findOwed, type MoneyFacts } from '#features/money/rules.ts'
 import type { PaymentRow, PaymentWithParties } from '../queries.ts'
 import { assertCanDecide, assertCanRelist } from '../rules.ts'
-import { assertRequested } from './cash.ts'
 import {
   assertCanCancel,
   assertCodeLocked,
   assertCodeUsable,
+  assertRequested,
   assertReserved,
   type Parties,
 } from './hand-over.ts'

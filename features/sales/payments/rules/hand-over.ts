@@ -106,6 +106,13 @@ export function assertReserved(sale: SaleFacts): void {
   throw new Refusal('not-reserved/handed-over')
 }
 
+/** Throws `not-requested` unless the request for cash still waits for the seller's answer. */
+export function assertRequested(sale: SaleFacts): void {
+  const state = findCashState(sale)
+  if (state === 'requested') return
+  throw new Refusal(state === 'ended' ? 'not-requested/ended' : 'not-requested/other')
+}
+
 /** Throws `not-missed` unless the sale ended because nobody confirmed its hand-over in time. */
 export function assertMissed(payment: SaleTimes, end: SaleEnd | undefined): void {
   if (!hasEnded(payment) || end?.how !== 'missed') throw new Refusal('not-missed')

@@ -2,7 +2,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { notifyOtherBuyers } from '#features/sales/bookings/commands/notifications.ts'
 import { lockOwnSale } from '#features/sales/payments/commands/lock-own-sale.ts'
-import { markSoldInCash } from '#features/sales/payments/commands/cash.ts'
+import { markSoldInCash } from '#features/sales/cash/commands.ts'
 import { requestCapture } from '#features/sales/payments/commands/state-changes.ts'
 import type { PaymentRow } from '#features/sales/payments/queries.ts'
 import {
@@ -12,7 +12,7 @@ import {
   isHandOverCode,
   isHandedOver,
 } from '#features/sales/payments/rules/hand-over.ts'
-import { isCash } from '#features/sales/payments/rules/cash.ts'
+import { isCash } from '#features/money/rules.ts'
 import { isFrozen } from '#features/sales/problems/queries.ts'
 import { countWrongCode, startCodeVersion } from '#features/sales/payments/commands/hand-over.ts'
 import type { Tx } from '#services/database/database.ts'

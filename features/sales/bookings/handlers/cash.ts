@@ -1,11 +1,11 @@
 import { cashRoutes } from '#contract/routes/cash.ts'
 import { created, updated } from '#contract/fields.ts'
 import type { Handlers } from '#contract/route.ts'
-import { readExpectedPrice } from '#features/sales/bookings/rules.ts'
+import { readExpectedPrice } from '../rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import { acceptCash, requestCash } from './commands.ts'
+import { acceptCash, requestCash } from '../commands/cash.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus'>
 

@@ -2,7 +2,7 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { isBegunIn, isRequestedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import { type PaymentRow, selectDeals, selectPaymentRows } from '../queries.ts'
+import { type PaymentRow, selectDeals, selectPaymentRows } from '#features/sales/payments/queries.ts'
 
 /** The attempts to pay for a phone and its cash requests that wait for an answer, the earliest first. */
 export const listBegun = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>

@@ -1,7 +1,7 @@
 import { cashHours } from '#contract/sale-limits.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { type CashState, findCashState, type SaleFacts } from '#features/money/rules.ts'
-import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
+import type { ChangedBy } from '#contract/payments.ts'
+import type { CashState } from '#features/money/rules.ts'
 
 const whoMayEnd = ['buyer', 'seller', 'admin', 'job'] as const
 
@@ -49,8 +49,6 @@ export const findCashEnd = (begin: Date) => new Date(begin.getTime() + cashHours
 /** Cash requests that were made until this time and have no answer have expired. */
 export const findCashRequestCutoff = (now: Date) => new Date(now.getTime() - cashHours * hourMs)
 
-export const isCash = ({ means }: { means: PaymentMeans }) => means === 'cash'
-
 /**
  * Throws `too-many-cash-requests` when the buyer has another `open` request or reservation, or made three requests within
  * 24 hours; the refusal then says when they can make the next one. `latest` has the times of their requests, the earliest
@@ -69,11 +67,4 @@ export function assertCanRequestCash(
     data: { max: maxRequestsADay, until: until.toISOString() },
     retryAfterSeconds,
   })
-}
-
-/** Throws `not-requested` unless the request still waits for the seller's answer. */
-export function assertRequested(sale: SaleFacts): void {
-  const state = findCashState(sale)
-  if (state === 'requested') return
-  throw new Refusal(state === 'ended' ? 'not-requested/ended' : 'not-requested/other')
 }

@@ -175,6 +175,9 @@ export const Finding = z.object({
     'other-currency',
     'failed',
     'webhook',
+    'restored',
+    'unknown-released',
+    'unknown-captured',
   ]),
   needsAdmin: spelled('trouble', z.boolean()),
   /** A sentence for an admin. */

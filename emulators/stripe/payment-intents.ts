@@ -7,7 +7,7 @@ import type { Form } from './form.ts'
 import type { Reply } from './idempotency.ts'
 import { assertHoldsSecret, buildIntent, saveIntent, showIntent } from './intent-object.ts'
 import { changeOptions, commonParameters, newOptions, readAutomaticMethods } from './intent-parameters.ts'
-import { listParameters, showList } from './lists.ts'
+import { findPeriod, listParameters, showList } from './lists.ts'
 import { getObject } from './objects.ts'
 import {
   assertKnown,
@@ -91,8 +91,8 @@ export async function retrievePaymentIntent(call: Call): Promise<Reply> {
 
 /** GET /v1/payment_intents */
 export async function listPaymentIntents(call: Call): Promise<Reply> {
-  assertKnown(call.params, listParameters)
-  return showList(call, 'payment_intent', '/payment_intents')
+  assertKnown(call.params, [...listParameters, 'created'])
+  return showList(call, 'payment_intent', '/payment_intents', { created: findPeriod(call) })
 }
 
 /** https://docs.stripe.com/changelog/endive/2026-09-30/removes-the-payment-method-types-parameter-from-payment-intents-and-setup-intents */

@@ -1,3 +1,4 @@
+import { findBookingOf } from '#features/sales/bookings/queries/of-intent.ts'
 import { releaseSale } from '#features/sales/bookings/commands/sale-end.ts'
 import { settleAuthorization } from '#features/sales/bookings/commands/settlement.ts'
 import type { PaymentSync } from '#features/sales/payments/commands/payment-sync.ts'
@@ -14,6 +15,7 @@ export function openPaymentSync(services: Services): Services & PaymentSync {
   return {
     ...services,
     settle: (payment, intent, cause) => settleAuthorization(services, payment, intent, cause),
+    findBookingOf,
     releaseSale: (tx, sale, cause) => releaseSale(tx, services.jobs, sale, cause),
     isFrozen,
     selectFrozen: () => selectFrozen().$asScalar(),

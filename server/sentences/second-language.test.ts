@@ -55,6 +55,7 @@ test('so is a finding, with what was refused and the message that it is about', 
     startedAt: new Date(0),
     finishedAt: new Date(0),
     compared: 2,
+    intentsReadUntil: null,
     findings: [
       { kind: 'overdue' as const },
       {

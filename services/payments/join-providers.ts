@@ -25,6 +25,7 @@ export function joinProviders(card: PaymentProvider, bkash: BkashPayments | unde
     captureIntent: async (id) => providerOf(id).captureIntent(id),
     cancelIntent: async (id) => providerOf(id).cancelIntent(id),
     refundIntent: async (refund) => providerOf(refund.intentId).refundIntent(refund),
+    listIntents: card.listIntents,
     listRefunds: async (id) => providerOf(id).listRefunds(id),
     listMovements: async (id) => providerOf(id).listMovements(id),
     readWebhook: card.readWebhook,

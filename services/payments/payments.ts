@@ -160,6 +160,11 @@ export type PaymentProvider = {
    * more than is left.
    */
   refundIntent: (refund: NewRefund) => Promise<Refund>
+  /**
+   * Returns the intents that this installation created from `from` until before `until`, page by page, the newest first.
+   * Only those by card: bKash has no such list.
+   */
+  listIntents: (period: { from: Date; until: Date }) => AsyncIterable<PaymentIntent[]>
   /** Returns every refund of an intent, newest first, also those made in the provider's dashboard. */
   listRefunds: (intentId: string) => Promise<Refund[]>
   /** Returns every movement of money of an intent, also failed refunds and disputes that were won, with its fees. */

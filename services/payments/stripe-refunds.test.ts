@@ -9,6 +9,7 @@ const { stripe, sandbox, connection, time } = await startTestSandbox(db)
 const payments = createStripePayments({
   secretKey: testKeys.secretKey,
   webhookSecret: 'whsec_test',
+  installation: 'test',
   timeoutMs: 5000,
   connection: () => connection,
 })
@@ -88,6 +89,7 @@ test('wrong keys are not a refusal of the refund', async () => {
   const unknown = createStripePayments({
     secretKey: 'sk_test_of_nobody',
     webhookSecret: 'whsec_test',
+    installation: 'test',
     timeoutMs: 5000,
     connection: () => connection,
   })

@@ -11,7 +11,12 @@ const { db } = await openTestDatabase()
 const sandbox = await startTestSandbox(db)
 beforeEach(() => clearTables(db))
 
-const settings = { secretKey: testKeys.secretKey, webhookSecret: 'whsec_test', timeoutMs: 5000 }
+const settings = {
+  secretKey: testKeys.secretKey,
+  webhookSecret: 'whsec_test',
+  installation: 'test',
+  timeoutMs: 5000,
+}
 
 const newIntent = {
   amountMinor: 5_450_000,

@@ -4,7 +4,7 @@ import type { PaymentIntent, PaymentProvider } from './payments.ts'
 import { createProviderCalls, type RetryPolicy, retryPolicyOf } from './provider-calls.ts'
 import { listMovements } from './stripe-movements.ts'
 import { isRefusal, type StripeClient, toIntent } from './stripe-intents.ts'
-import { listAllPages } from './stripe-pages.ts'
+import { listAllPages, readPages } from './stripe-pages.ts'
 import { listRefunds, refundIntent } from './stripe-refunds.ts'
 import { readWebhook } from './stripe-webhooks.ts'
 
@@ -15,6 +15,8 @@ type StripeSettings = {
   secretKey: string
   /** The secret that Stripe signs its webhooks with: `whsec_…`. */
   webhookSecret: string
+  /** Marks the intents of this installation: several may use one account at Stripe. */
+  installation: string
   /**
    * Called at the first request, because the emulator's port is known only once it listens. If it is undefined, Stripe
    * itself is called.
@@ -37,7 +39,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     withRetries: createProviderCalls({ ...retryPolicyOf(settings.timeoutMs), ...settings.retryPolicy }),
   }
   return {
-    createIntent: (intent) => createIntent(client, intent),
+    createIntent: (intent) => createIntent(client, intent, settings.installation),
     findIntent: (id) => findIntent(client, id),
     authorizeIntent: (id) => findIntent(client, id),
     captureIntent: (id) =>
@@ -49,6 +51,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
         client.stripe().paymentIntents.cancel(id, withCharge, options),
       ),
     refundIntent: (refund) => refundIntent(client, refund),
+    listIntents: (period) => listIntents(client, period, settings.installation),
     listRefunds: (intentId) => listRefunds(client, intentId),
     listMovements: (intentId) => listMovements(client, intentId),
     readWebhook: (rawBody, signature, now) => readWebhook(rawBody, signature, now, settings.webhookSecret),
@@ -76,6 +79,7 @@ type NewIntent = Parameters<PaymentProvider['createIntent']>[0]
 async function createIntent(
   { stripe, withRetries }: StripeClient,
   intent: NewIntent,
+  installation: string,
 ): Promise<PaymentIntent> {
   const { amountMinor, currency, metadata, idempotencyKey } = intent
   const made = await callWithKey(idempotencyKey, (options) =>
@@ -86,7 +90,7 @@ async function createIntent(
           currency,
           capture_method: 'manual',
           allowed_payment_method_types: ['card'],
-          metadata,
+          metadata: { ...metadata, installation },
         },
         options,
       ),
@@ -109,6 +113,22 @@ async function findIntent(
     throw error
   }
 }
+
+/** See PaymentProvider. An intent without the mark belongs to another installation or another shop of the account. */
+async function* listIntents(
+  { stripe, withRetries }: StripeClient,
+  { from, until }: { from: Date; until: Date },
+  installation: string,
+): AsyncGenerator<PaymentIntent[]> {
+  const created = { gte: toSeconds(from), lt: toSeconds(until) }
+  const pages = readPages(withRetries, (position) =>
+    stripe().paymentIntents.list({ created, expand: ['data.latest_charge'], ...position }),
+  )
+  for await (const page of pages)
+    yield page.filter(({ metadata }) => metadata['installation'] === installation).map(toIntent)
+}
+
+const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /**
  * Whether one of the disputes of a charge is more than an inquiry, which is the latest, and until when evidence is taken. The

@@ -34,6 +34,12 @@ const kinds: Record<Finding['kind'], string> = {
   'other-currency':
     'The provider keeps the money of this payment in a currency other than taka, so its fees are not in our books and the two cannot be compared.',
   failed: 'This could not be done; the log says why.',
+  restored:
+    'The provider knew a payment that was missing from our database. It is recorded again, and was then compared like every other one.',
+  'unknown-released':
+    'The provider had reserved money for a payment that is missing from our database, and whose booking is missing or no longer waits for it. The money is released.',
+  'unknown-captured':
+    'The provider took money with a payment that is missing from our database, and that cannot be recorded again. Find out from the provider’s dashboard who paid, and whether they have the phone. If they do not, refund it there.',
   webhook: 'A message from the provider that had been missed was processed.',
 }
 

@@ -244,6 +244,7 @@ const kindsForAdmins = new Set<Finding['kind']>([
   'balance-differs',
   'other-currency',
   'missing',
+  'unknown-captured',
   'failed',
 ])
 

@@ -212,6 +212,17 @@ export type ReconciliationsTable = {
   findings: JSONColumnType<StoredFinding[], string, never>
   startedAt: Instant
   finishedAt: Instant
+  /** Until when the provider's list of intents was read; null if it could not be read to its end. */
+  intentsReadUntil: Optional<Date>
+}
+
+/** An intent of this installation that no payment names: the database has lost what was written about it. */
+export type UnknownIntentsTable = {
+  /** The provider's id. */
+  intentId: string
+  foundAt: Instant
+  /** When it was restored or cancelled, or nothing was left to do. */
+  explainedAt: Optional<Date>
 }
 
 /** What a side of a sale says happened after nobody confirmed its hand-over in time. */
@@ -237,4 +248,5 @@ export type PaymentTables = {
   ledgerComparisons: LedgerComparisonsTable
   webhookEvents: WebhookEventsTable
   reconciliations: ReconciliationsTable
+  unknownIntents: UnknownIntentsTable
 }

@@ -16,8 +16,10 @@ type Settle = (
 ) => Promise<SettlementOutcome>
 
 /** The services and the functions of other features that payment sync needs. */
-export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus'> & {
+export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus' | 'feeBasisPoints'> & {
   settle: Settle
+  /** What an intent was made for: a booking that waits for its payment, one that does not, or none (undefined). */
+  findBookingOf: (db: Db, metadata: PaymentIntent['metadata']) => Promise<'unpaid' | 'other' | undefined>
   /** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
   releaseSale: (tx: Tx, sale: LockedSale, cause: EndingCause) => Promise<boolean>
   /** Whether an open sale problem freezes the money of a sale. */

@@ -9,12 +9,14 @@ import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
 import { findPayment, listUncompared, listWaitingWebhooks, type PaymentRow } from '../queries.ts'
+import { listUnexplained, selectUnexplained } from '../queries/unknown-intents.ts'
 import { listLedgersToCompare, listPaymentsForAdmins } from '../queries/reconciliations.ts'
 import { createFinding, subjectOf } from '../rules.ts'
 import { compareAgainAfterMs, compareAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
 import { recordComparisonAttempts, scheduleMissing } from './comparison-times.ts'
 import { compareLedger } from './ledger-comparison.ts'
 import type { PaymentSync } from './payment-sync.ts'
+import { handleUnknownIntent, noteUnknownIntents } from './unknown-intents.ts'
 import { syncPayment } from './sync.ts'
 import { handleWebhook } from './webhooks.ts'
 
@@ -57,6 +59,7 @@ export async function reconcilePayments(
   for (const id of await listWaitingWebhooks(services.db, since(startedAt, webhookOverdueMs), 1000)) {
     await attempt(run, { webhookId: id }, () => handleWaitingWebhook(services, id, cause))
   }
+  const intentsReadUntil = await compareIntents(services, run, cause)
   await comparePayments(services, run, cause)
   await compareLedgers(services, run, cause)
   for (const seller of await listWrongBalances(services.db, batchSize))
@@ -84,6 +87,7 @@ export async function reconcilePayments(
     findings: JSON.stringify(findings),
     startedAt,
     finishedAt: services.clock(),
+    intentsReadUntil,
   }
   await inTransaction(services.db, (tx) => tx.insertInto('reconciliations').values(row).execute())
   return { id, errors }
@@ -96,6 +100,21 @@ async function handleWaitingWebhook(
 ): Promise<StoredFinding[]> {
   await handleWebhook(services, webhookId, cause)
   return [{ kind: 'webhook', webhookId }]
+}
+
+/**
+ * Finds the provider's intents that no payment names, and handles those that are not explained yet. Returns until when the
+ * provider's list was read, or null if it could not be read to its end: then the next reconciliation reads it again.
+ */
+async function compareIntents(services: PaymentSync, run: Run, cause: Cause): Promise<Date | null> {
+  let readUntil: Date | null = null
+  await attempt(run, {}, async () => {
+    readUntil = await noteUnknownIntents(services, cause.at)
+    return []
+  })
+  for (const intentId of await listUnexplained(services.db, batchSize))
+    await attempt(run, { intentId }, () => handleUnknownIntent(services, intentId, cause))
+  return readUntil
 }
 
 async function comparePayments(services: PaymentSync, run: Run, cause: Cause): Promise<void> {
@@ -182,7 +201,7 @@ function since(now: Date, ms: number): Date {
 const retentionMs = 90 * 24 * hourMs
 
 /**
- * Deletes old handled messages and old reconciliations. The history of payments stays in the events.
+ * Deletes old handled messages, unless their intent is still unknown, and old reconciliations. The history of payments stays in the events.
  */
 export async function deleteOldReconciliations({
   db,
@@ -190,7 +209,14 @@ export async function deleteOldReconciliations({
 }: Pick<PaymentSync, 'db' | 'clock'>): Promise<void> {
   const before = since(clock(), retentionMs)
   await inTransaction(db, async (tx) => {
-    await tx.deleteFrom('webhookEvents').where('handledAt', '<', before).execute()
+    await tx.deleteFrom('unknownIntents').where('explainedAt', '<', before).execute()
+    await tx
+      .deleteFrom('webhookEvents')
+      .where('handledAt', '<', before)
+      .where(({ not, exists }) =>
+        not(exists(selectUnexplained().whereRef('unknownIntents.intentId', '=', 'webhookEvents.intentId'))),
+      )
+      .execute()
     await tx.deleteFrom('reconciliations').where('finishedAt', '<', before).execute()
   })
 }

@@ -1,0 +1,41 @@
+import { expressionBuilder } from 'kysely'
+import type { Db } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+
+/** The intents of the provider that no payment names and that are not explained yet, as a query to extend. */
+export const selectUnexplained = () =>
+  expressionBuilder<Tables, 'webhookEvents'>()
+    .selectFrom('unknownIntents')
+    .select('unknownIntents.intentId')
+    .where('unknownIntents.explainedAt', 'is', null)
+
+/** The provider's ids of the intents that are not explained yet, the oldest first. */
+export async function listUnexplained(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unknownIntents')
+    .select('intentId')
+    .where('explainedAt', 'is', null)
+    .orderBy('foundAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ intentId }) => intentId)
+}
+
+/** Until when reconciliations have read the provider's list of intents; undefined before the first of them. */
+export async function findIntentsReadUntil(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('reconciliations')
+    .select('intentsReadUntil')
+    .where('intentsReadUntil', 'is not', null)
+    .orderBy('intentsReadUntil', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.intentsReadUntil ?? undefined
+}
+
+/** Those of these intents that a payment names. */
+export async function listKnownIntents(db: Db, intentIds: string[]): Promise<Set<string>> {
+  if (intentIds.length === 0) return new Set()
+  const rows = await db.selectFrom('payments').select('intentId').where('intentId', 'in', intentIds).execute()
+  return new Set(rows.map(({ intentId }) => intentId))
+}

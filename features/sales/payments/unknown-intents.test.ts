@@ -1,0 +1,166 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '#contract/refusal.ts'
+import type { UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { bookBeforeEach, reconcile } from '#test/sales/booked.ts'
+import {
+  askToPay,
+  authorize,
+  confirmCard,
+  deliverWebhooks,
+  openDashboard,
+  settle,
+  statusOf,
+} from '#test/sales/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { deleteOldReconciliations } from './commands/reconciliation.ts'
+
+const product = await startProduct()
+const { db, services } = product
+const { booked, isSold, stateOf } = bookBeforeEach(product)
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
+  await reconcile(product, admin)
+  product.pass({ minutes: 1 })
+})
+
+/** Runs a reconciliation when the provider's list is old enough to be read. */
+async function reconcileLater(minutes = 12) {
+  product.pass({ minutes })
+  return (await reconcile(product, admin)).findings
+}
+
+/** Pays at the provider with an intent whose payment our database has lost. */
+async function payUnknown(metadata: Partial<typeof booked> & { bookingId?: string } = {}, upTo = 'captured') {
+  const { id: bookingId, itemId, buyerId } = booked
+  const intent = await services.payments.createIntent({
+    amountMinor: 5_450_000,
+    currency: 'bdt',
+    metadata: { bookingId, itemId, buyerId, ...metadata },
+    idempotencyKey: newId(),
+  })
+  if (upTo !== 'open') await confirmCard(product, intent.clientSecret)
+  if (upTo === 'captured') await services.payments.captureIntent(intent.id)
+  return intent.id
+}
+
+test('an authorised payment that the database has lost reserves the phone for its buyer', async () => {
+  const intentId = await payUnknown({}, 'authorised')
+  expect(await reconcileLater()).toMatchObject([
+    { kind: 'restored', transationId: intentId, trouble: false },
+    { kind: 'sold', transationId: intentId },
+  ])
+  expect(await stateOf(intentId)).toBe('reserved')
+  expect(await isSold()).toBe(true)
+  expect(await reconcileLater()).toEqual([])
+})
+
+test('money that was taken is the seller’s again, as if the capture had been made in the dashboard', async () => {
+  const intentId = await payUnknown()
+  const kinds = (await reconcileLater()).map(({ kind }) => kind)
+  expect(kinds).toEqual(['restored', 'sold', 'captured'])
+  expect(await stateOf(intentId)).toBe('captured')
+  expect((await reconcileLater()).filter(({ kind }) => kind !== 'webhook')).toEqual([])
+})
+
+test('money for a phone that another buyer has bought since then goes back', async () => {
+  const intentId = await payUnknown()
+  const other = await buildBooking(product, { itemId: booked.itemId })
+  const paid = await authorize(product, other.buyerId, other.id)
+  expect((await settle(product, other.buyerId, other.id, paid)).status).toBe(200)
+  expect((await reconcileLater()).map(({ kind }) => kind)).toContain('refunding')
+  await product.awaitJobs()
+  expect((await services.payments.findIntent(intentId))?.refundedMinor).toBe(5_450_000)
+  expect(await stateOf(intentId)).toBe('refunded')
+  expect(await stateOf(paid)).toBe('reserved')
+})
+
+test('reserved money for a booking that is lost too is released', async () => {
+  const intentId = await payUnknown({ bookingId: newId() }, 'authorised')
+  expect(await reconcileLater()).toMatchObject([
+    { kind: 'unknown-released', transationId: intentId, amountMinor: 5_450_000, trouble: false },
+  ])
+  expect(await statusOf(product, intentId)).toBe('canceled')
+  expect(await reconcileLater()).toEqual([])
+})
+
+test('money that was taken for a lost booking is reported until it is refunded', async () => {
+  const intentId = await payUnknown({ bookingId: newId() })
+  for (let nth = 0; nth < 2; nth += 1)
+    expect(await reconcileLater()).toMatchObject([
+      { kind: 'unknown-captured', transationId: intentId, amountMinor: 5_450_000, trouble: true },
+    ])
+  await openDashboard(product).refunds.create({ payment_intent: intentId })
+  expect(await reconcileLater()).toEqual([])
+})
+
+test('a payment that its buyer has not authorised continues with the same intent', async () => {
+  const intentId = await payUnknown({}, 'open')
+  expect(await reconcileLater()).toMatchObject([{ kind: 'restored' }])
+  const again = await askToPay(product, booked.buyerId, booked.id)
+  expect(again.body.clientSecret).toContain(intentId)
+})
+
+test('an intent of another shop with the same account is left alone', async () => {
+  const { id } = await openDashboard(product).paymentIntents.create({
+    amount: 100_000,
+    currency: 'bdt',
+    capture_method: 'manual',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    return_url: 'https://example.com',
+    metadata: { bookingId: newId(), itemId: booked.itemId, buyerId: booked.buyerId },
+  })
+  expect(await reconcileLater()).toEqual([])
+  expect(await statusOf(product, id)).toBe('requires_capture')
+})
+
+test('an intent whose payment is being recorded is left alone', async () => {
+  const intentId = await payUnknown({ bookingId: newId() }, 'authorised')
+  expect(await reconcileLater(5)).toEqual([])
+  expect(await statusOf(product, intentId)).toBe('requires_capture')
+  expect(await reconcileLater(6)).toMatchObject([{ kind: 'unknown-released' }])
+})
+
+test('a list that could not be read is read again from the same place', async () => {
+  const intentId = await payUnknown({}, 'authorised')
+  const outage = new Refusal('provider-unavailable/payments')
+  const list = vi.spyOn(services.payments, 'listIntents').mockImplementationOnce(async function* () {
+    yield await Promise.reject(outage)
+  })
+  expect(await reconcileLater()).toMatchObject([{ kind: 'failed', trouble: true }])
+  expect(list).toHaveBeenCalledTimes(1)
+  list.mockRestore()
+  expect(await reconcileLater(60)).toMatchObject([
+    { kind: 'restored', transationId: intentId },
+    { kind: 'sold' },
+  ])
+})
+
+const messagesAbout = (intentId: string) =>
+  db.selectFrom('webhookEvents').select('handledAt').where('intentId', '=', intentId).execute()
+
+test('the messages about a lost payment are handled once it is restored', async () => {
+  const intentId = await payUnknown()
+  expect(await deliverWebhooks(product)).toBeGreaterThan(0)
+  await reconcileLater()
+  expect(await messagesAbout(intentId)).toContainEqual({ handledAt: null })
+  expect((await reconcileLater()).map(({ kind }) => kind)).toContain('webhook')
+  expect(await messagesAbout(intentId)).not.toContainEqual({ handledAt: null })
+})
+
+test('messages are stored as long as their intent is not explained', async () => {
+  const intentId = await payUnknown({ bookingId: newId() })
+  expect(await deliverWebhooks(product)).toBeGreaterThan(0)
+  await reconcileLater()
+  product.pass({ minutes: 91 * 24 * 60 })
+  await deleteOldReconciliations(services)
+  expect(await messagesAbout(intentId)).not.toEqual([])
+  await openDashboard(product).refunds.create({ payment_intent: intentId })
+  await reconcileLater()
+  await deleteOldReconciliations(services)
+  expect(await messagesAbout(intentId)).toEqual([])
+})

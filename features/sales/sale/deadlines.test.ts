@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { Refusal } from '#contract/refusal.ts'
 import { recordReminder } from '#features/sales/payments/commands/hand-over.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -6,6 +7,7 @@ import { recordStatements } from '#test/database/statements.ts'
 import { beforeWriting } from '#test/database/before-writing.ts'
 import { buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails/emails.ts'
+import { reconcile } from '#test/sales/booked.ts'
 import { statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
@@ -59,6 +61,27 @@ test('a sale whose hand-over is not confirmed in five days ends: nobody is charg
   }
   await keep()
   expect(await idsOf('released')).toHaveLength(2)
+})
+
+test('a sale whose money the provider has taken is not ended by an older record: the phone was handed over', async () => {
+  await services.payments.captureIntent(sale.transationId)
+  hours(5 * 24)
+  await keep()
+  expect([await stateOf(), await isSold()]).toEqual(['reserved', true])
+  const admin = await buildUser(product, { isAdmin: true })
+  await reconcile(product, admin)
+  expect([await stateOf(), await isSold()]).toEqual(['captured', true])
+})
+
+test('a sale is not ended while the provider does not answer, and then it is', async () => {
+  hours(5 * 24)
+  const outage = new Refusal('provider-unavailable/payments')
+  const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(outage)
+  expect(await keepDeadlines(services)).toEqual([outage])
+  expect(await stateOf()).toBe('reserved')
+  provider.mockRestore()
+  await keep()
+  expect(await stateOf()).toBe('released')
 })
 
 raceTest(

@@ -9,6 +9,8 @@ import { notifyParties } from '#features/sales/payments/commands/state-changes.t
 import { listUnansweredRequests } from '#features/sales/cash/queries.ts'
 import { isCash } from '#features/money/rules.ts'
 import { findCashRequestCutoff } from '#features/sales/cash/rules.ts'
+import { findPayment } from '#features/sales/payments/queries.ts'
+import { isWhollyCaptured } from '#features/sales/payments/rules/steps.ts'
 import { findFrozenEnd, remindersHours } from '#features/sales/payments/rules/hand-over.ts'
 import { remindToAnswer, remindToDecide } from '#features/sales/problems/commands/reporting.ts'
 import { endUnansweredOffer, giveAgreedPartBack } from '#features/sales/problems/commands/offer-deadlines.ts'
@@ -24,7 +26,7 @@ import { listDueReminders, listMissedHandOvers } from '../queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 
-type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'clock'>
+type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'clock' | 'payments'>
 
 const hourMs = 60 * 60 * 1000
 /** For each kind of deadline. The job runs every minute, so the rest waits for a minute. */
@@ -36,6 +38,9 @@ const maxAtOnce = 500
  * Then sends reminders: to both sides before the end of the hand-over, to the side that has to answer a problem, and to
  * admins about problems after the hand-over that nobody has decided. An open problem stops the deadline of the hand-over
  * and its reminders.
+ *
+ * Before a sale with reserved money ends, the provider is asked: if it has taken the money, our record is too old, and
+ * reconciliation corrects it instead.
  *
  * Safe to run twice and on several machines at once. A sale that fails does not stop the others. Returns the errors.
  */
@@ -95,12 +100,22 @@ async function sendReminders(services: Needs, now: Date, attempt: Attempt): Prom
 }
 
 /** Ends one sale, unless meanwhile its hand-over was confirmed, it was cancelled, or its deadline was changed. */
-function endMissedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
+async function endMissedSale(services: Needs, id: PaymentId, now: Date): Promise<boolean> {
+  const { db, jobs } = services
   const cause = { at: now, by: 'job', reason: 'hand-over-missed' } as const
+  if (await isTakenAtProvider(services, id)) return false
   return inTransaction(db, async (tx) => {
     const sale = await lockSale(tx, id)
     return isOver(sale, now) && !(await isFrozen(tx, id)) && releaseSale(tx, jobs, sale, cause)
   })
+}
+
+/** Whether the provider has taken all of the money of a sale. Throws `provider-unavailable` while it does not answer. */
+async function isTakenAtProvider({ db, payments }: Needs, id: PaymentId): Promise<boolean> {
+  const payment = await findPayment(db, id)
+  if (!payment || isCash(payment)) return false
+  const intent = await payments.findIntent(payment.intentId)
+  return intent !== undefined && !intent.isUnsure && isWhollyCaptured(intent, payment)
 }
 
 /** Whether the time for the hand-over of a locked sale is over. */
@@ -114,8 +129,10 @@ function endUnanswered({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<b
 }
 
 /** Ends one sale whose problem nobody decided, unless meanwhile the problem was closed or the deadline was changed. */
-function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
+async function endUndecidedSale(services: Needs, id: PaymentId, now: Date): Promise<boolean> {
+  const { db, jobs } = services
   const cause = { at: now, by: 'job', reason: 'problem-undecided' } as const
+  if (await isTakenAtProvider(services, id)) return false
   return inTransaction(db, async (tx) => {
     const sale = await lockSale(tx, id)
     const end = findFrozenEnd(sale.payment)

@@ -71,7 +71,7 @@ export const account: Translated<typeof English> = {
 
   secondFactor: {
     title: 'দুই ধাপের লগ ইন',
-    text: 'কেউ আপনার পাসওয়ার্ড জেনে গেলেও আপনার ফোনের অ্যাপ থেকে কোড না পেলে ঢুকতে পারবেন না।',
+    text: 'কেউ আপনার পাসওয়ার্ড জেনে গেলেও আপনার ফোনের অ্যাপের কোড ছাড়া ঢুকতে পারবেন না।',
     needsVerified: 'আগে আপনার ইমেইল নিশ্চিত করুন: ফোন হারালে এটি দিয়েই অ্যাকাউন্টে ফিরবেন।',
     none: 'বন্ধ আছে',
     on: 'চালু আছে',
@@ -162,7 +162,7 @@ export const account: Translated<typeof English> = {
     listings: (count: number) => `বিক্রির জন্য দেওয়া আপনার ${toBanglaDigits(count)}টি ফোন: বিজ্ঞাপন তুলে নেওয়া হবে।`,
     bookings: (count: number) => `আপনার ${toBanglaDigits(count)}টি বুকিং, যার পেমেন্ট হয়নি: বাতিল হয়ে যাবে।`,
     reservations: (count: number) =>
-      `ক্রেতার জন্য রাখা ${toBanglaDigits(count)}টি ফোন: বেচাকেনা শেষ হয়ে যাবে, কারও টাকা কাটা হবে না।`,
+      `আপনার ${toBanglaDigits(count)}টি চলতি বেচাকেনা, যার ফোন এখনো হস্তান্তর হয়নি: শেষ হয়ে যাবে, কারও টাকা কাটা হবে না।`,
     sales: (count: number) => `আপনার বিক্রি করা ${toBanglaDigits(count)}টি ফোন`,
     purchases: (count: number) => `আপনার কেনা ${toBanglaDigits(count)}টি ফোন`,
     onePurchase: 'আপনার কেনা ১টি ফোন',

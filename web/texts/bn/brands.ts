@@ -56,7 +56,7 @@ export const brands: Translated<typeof English> = {
   locationHint: 'ঢাকা, রংপুর …',
   sort: 'সাজান',
   sorts: {
-    best: 'সবচেয়ে বেশি মিল আগে',
+    best: 'বেশি মিল আগে',
     newest: 'নতুন আগে',
     'price-asc': 'কম দাম আগে',
     'price-desc': 'বেশি দাম আগে',

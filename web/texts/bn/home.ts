@@ -7,9 +7,9 @@ export const home: Translated<typeof English> = {
   description:
     'বাংলাদেশের যাচাই করা বিক্রেতাদের সেকেন্ড হ্যান্ড ফোন: ছবি, দাম ও অবস্থা একসঙ্গে। বিক্রেতার সঙ্গে দেখা করে ফোনটি দেখে নিন, টাকা কাটা হবে তার পরে।',
   /** An entry of a dictionary, below the name: what kind of word it is and what it means. */
-  word: 'বিশেষ্য',
+  word: '(বিশেষ্য)',
   meaning: 'এক মালিক থেকে আরেক মালিকের হাতে যাওয়া',
-  sentence: 'সেকেন্ড হ্যান্ড ভালো ফোন, কিনুন নিশ্চিন্তে।',
+  sentence: 'ভালো সেকেন্ড হ্যান্ড ফোন কিনুন নিশ্চিন্তে।',
   buyNow: 'ফোন কিনুন',
   forSale: (count: number) => `এখন ${toBanglaDigits(count)}টি ফোন বিক্রির জন্য আছে`,
 
@@ -49,7 +49,7 @@ export const home: Translated<typeof English> = {
       },
     ],
     more: 'কীভাবে কিনবেন',
-    tick: 'টিক চিহ্নের মানে কী',
+    tick: 'টিক চিহ্নের মানে',
   },
 
   whyUs: 'কেন হাতবদল',

@@ -19,7 +19,7 @@ export const listingPage: Translated<typeof English> = {
   photoNumber: (model: string, number: number, count: number) =>
     `${model}, ${toBanglaDigits(count)}টি ছবির ${toBanglaDigits(number)} নম্বরটি`,
   beingCheckedText:
-    'এই ফোনটি নিয়ে কয়েকজন অভিযোগ করেছেন, অ্যাডমিন এখনো সিদ্ধান্ত নেননি। চাইলে সিদ্ধান্ত পর্যন্ত অপেক্ষা করে তারপর টাকা দিন।',
+    'এই ফোনটি নিয়ে কয়েকজন অভিযোগ করেছেন, অ্যাডমিন এখনো সিদ্ধান্ত নেননি। চাইলে সিদ্ধান্তটি জেনে নিয়ে তারপর টাকা দিন।',
   conditionMeanings: {
     Excellent: 'নতুনের মতো: চোখে পড়ার মতো দাগ নেই, সবকিছু কাজ করে।',
     Good: 'ব্যবহারের হালকা দাগ আছে, সবকিছু কাজ করে।',

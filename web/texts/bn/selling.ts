@@ -19,7 +19,7 @@ export const selling: Translated<typeof English> = {
   },
 
   unverified: {
-    title: 'আপনার যাচাই এখনো হয়নি',
+    title: 'আপনাকে এখনো যাচাই করা হয়নি',
     text: 'নতুন বিক্রেতার প্রথম ফোনটি বিক্রির জন্য দেওয়ার আগে একজন অ্যাডমিন তাঁকে যাচাই করেন। ফর্মটি এখনই লিখে রাখতে পারেন: এই ডিভাইসে থেকে যাবে।',
     asked: {
       title: 'আপনি যাচাইয়ের আবেদন করেছেন',
@@ -37,7 +37,7 @@ export const selling: Translated<typeof English> = {
     write: 'অ্যাডমিনদের লিখুন',
     writeAgain: 'আবার লিখুন',
     askAgain: 'আবার আবেদন করুন',
-    askFirst: 'আপনার যাচাই হয়নি। এই পাতার ওপর থেকে আবার আবেদন করুন।',
+    askFirst: 'আপনাকে যাচাই করা হয়নি। এই পাতার ওপর থেকে আবার আবেদন করুন।',
     askTitle: 'যাচাইয়ের আবেদন',
     note: 'আপনার বার্তা',
     noteHelp:
@@ -51,7 +51,7 @@ export const selling: Translated<typeof English> = {
   latest: 'আপনার নতুন ফোনগুলো',
   seeAll: 'সবগুলো দেখুন',
 
-  figures: { forSale: 'বিক্রির জন্য আছে', booked: 'বুকিং আছে', sold: 'বিক্রি হয়ে গেছে' },
+  figures: { forSale: 'বিক্রির জন্য', booked: 'বুকিং আছে', sold: 'বিক্রি হয়েছে' },
 
   addTitle: 'নতুন বিজ্ঞাপন',
   addText: 'সবগুলো ঘর পূরণ করুন। ফোনটি বিক্রির জন্য না দেওয়া পর্যন্ত আপনার লেখা এই ডিভাইসে থাকবে।',
@@ -134,7 +134,7 @@ export const selling: Translated<typeof English> = {
   caption: 'আমার বিজ্ঞাপন',
   loading: 'আপনার বিজ্ঞাপন লোড হচ্ছে',
   phone: 'ফোন',
-  state: 'এখনকার খবর',
+  state: 'কী অবস্থায় আছে',
   posted: 'দেওয়া হয়েছে',
   actions: 'যা করতে পারেন',
   states: {
@@ -160,7 +160,7 @@ export const selling: Translated<typeof English> = {
   promoted: 'প্রচারিত',
   promotedOf: (phone: string) => `প্রচারিত: ${phone}`,
   nowPromoted: (phone: string) => `${phone} এখন “প্রচারিত ফোন”-এ আছে`,
-  promoteTitle: (phone: string) => `${phone}: প্রচার করতে চান?`,
+  promoteTitle: (phone: string) => `${phone}-এর প্রচার করতে চান?`,
   promoteText: (days: number) =>
     `কোনো খরচ নেই। ফোনটি ${toBanglaDigits(days)} দিন “প্রচারিত ফোন”-এ থাকবে, আর প্রথম পাতায় অন্য বিক্রেতাদের ফোনের সঙ্গে পালা করে দেখানো হবে। এরপর আবার প্রচার করতে পারবেন।`,
   promoteConfirm: 'প্রচার করুন',
@@ -172,7 +172,7 @@ export const selling: Translated<typeof English> = {
   relistCheckTitle: 'সব ঠিক আছে তো?',
   relistCheck: 'ক্রেতা এগুলোই পড়েছিলেন। ফোনের সঙ্গে না মিললে অবস্থা, বিবরণ, ছবি ও দাম ঠিক করে দিন।',
   relistGoneTitle: 'এই ফোন আবার বিক্রির জন্য দেওয়া যাবে না',
-  relistGoneText: 'এটি আগে থেকেই বিক্রির জন্য আছে, বা ক্রেতা টাকা ফেরত পাননি, বা আপনার যাচাই নেই।',
+  relistGoneText: 'এটি আগে থেকেই বিক্রির জন্য আছে, বা ক্রেতা টাকা ফেরত পাননি, বা আপনাকে যাচাই করা হয়নি।',
   relisted: (phone: string) => `${phone} আবার বিক্রির জন্য আছে`,
   edit: 'বদলান',
   editOf: (phone: string) => `বদলান: ${phone}`,

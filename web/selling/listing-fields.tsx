@@ -248,7 +248,7 @@ function ConditionHelp({ chosen }: { chosen: string }) {
     <span className={styles.grades}>
       {conditions.map((condition) => (
         <span key={condition} className={styles.grade} data-chosen={condition === chosen || undefined}>
-          <span className={styles.gradeName}>{listings.conditions[condition]}.</span>{' '}
+          <span className={styles.gradeName}>{selling.beforeMeaning(listings.conditions[condition])}</span>{' '}
           {listingPage.conditionMeanings[condition]}
         </span>
       ))}

@@ -91,6 +91,7 @@ export const selling: Translated<typeof English> = {
   modelExample: 'iPhone 13 128 GB',
   brandsFailed: 'ব্র্যান্ডগুলো লোড করা যায়নি।',
   condition: 'অবস্থা',
+  beforeMeaning: (condition: string) => `${condition}।`,
   location: 'এলাকা',
   locationHelp: (max: number) => `এলাকা ও জেলা, যেমন মিরপুর ১০, ঢাকা। সর্বোচ্চ ${toBanglaDigits(max)} অক্ষর।`,
   price: 'দাম',

@@ -91,6 +91,8 @@ export const selling = {
   modelExample: 'iPhone 13 128 GB',
   brandsFailed: 'The brands could not be loaded.',
   condition: 'Condition',
+  /** A condition, before what it means. */
+  beforeMeaning: (condition: string) => `${condition}.`,
   location: 'Location',
   locationHelp: (max: number) =>
     `Area and district, for example Mirpur 10, Dhaka. At most ${max} characters.`,

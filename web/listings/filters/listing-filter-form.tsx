@@ -154,7 +154,7 @@ function PriceFields({ search }: { search: SearchTerms }) {
       {inverted && (
         <div className={styles.inverted}>
           <p id={invertedId} role="alert">
-            {brands.inverted}.
+            {brands.invertedError}
           </p>
           <LinkButton
             to={writeSearchTerms(withPricesSwapped(search))}

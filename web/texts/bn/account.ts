@@ -77,7 +77,7 @@ export const account: Translated<typeof English> = {
     on: 'চালু আছে',
     turnOn: 'চালু করুন',
     add: 'আরেকটি অ্যাপ যোগ করুন',
-    scan: 'এই ছবিটি একটি অথেনটিকেটর অ্যাপ দিয়ে স্ক্যান করুন, যেমন Google Authenticator বা Aegis।',
+    scan: 'Google Authenticator বা Aegis-এর মতো একটি অথেনটিকেটর অ্যাপ দিয়ে এই ছবিটি স্ক্যান করুন।',
     picture: 'আপনার অথেনটিকেটর অ্যাপের জন্য QR কোড',
     orType: 'অথবা অ্যাপে এই সেটআপ কোডটি লিখুন:',
     copy: 'সেটআপ কোড কপি করুন',

@@ -51,6 +51,7 @@ export const brands: Translated<typeof English> = {
   filters: 'বাছাই',
   wrongPrice: 'দাম টাকায় লিখুন, যেমন ২০০০০।',
   inverted: 'শুরুর দাম শেষের দামের চেয়ে বেশি',
+  invertedError: 'শুরুর দাম শেষের দামের চেয়ে বেশি।',
   swap: 'অদলবদল করুন',
   moreFilters: 'আরও বাছাই',
   locationHint: 'ঢাকা, রংপুর …',

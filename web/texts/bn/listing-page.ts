@@ -27,7 +27,7 @@ export const listingPage: Translated<typeof English> = {
   },
   title: (brand: string, model: string) => `${model}, সেকেন্ড হ্যান্ড ${brand}`,
   summary: (model: string, price: string, condition: string, location: string) =>
-    `${model}, দাম ${price}, অবস্থা ${conditions[condition] ?? condition}, এলাকা ${location}।`,
+    `${location} এলাকায় ${model}: দাম ${price}, অবস্থা ${conditions[condition] ?? condition}।`,
   summarySold: (model: string, location: string) => `${model}, ${location}: ফোনটি বিক্রি হয়ে গেছে।`,
   summaryReserved: (model: string, location: string) => `${model}, ${location}: ফোনটি একজন ক্রেতার জন্য রাখা আছে।`,
   photos: (model: string) => `${model}-এর ছবি`,

@@ -20,8 +20,8 @@ export const noResults: Translated<typeof English> = {
   showSwapped: (from: string, to: string) => `${from} থেকে ${to} দামের ফোন দেখুন`,
   notSoldHere: (brand: string) => `এখানে এখন কোনো ${brand} ফোন নেই`,
   notSoldHereText: (brand: string, sold: string) =>
-    `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না। কিনতে বা বেচতে চাইলে আমাদের জানান। যেসব ব্র্যান্ডের ফোন আছে: ${sold}।`,
+    `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না। কিনতে বা বেচতে চাইলে আমাদের জানান। এখানে আছে ${sold} ব্র্যান্ডের ফোন।`,
   notSoldHereYet: (brand: string, sold: string) =>
-    `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না। যেসব ব্র্যান্ডের ফোন আছে: ${sold}।`,
+    `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না। এখানে আছে ${sold} ব্র্যান্ডের ফোন।`,
   tellUs: 'আমাদের জানান',
 }

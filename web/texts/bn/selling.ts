@@ -72,17 +72,17 @@ export const selling: Translated<typeof English> = {
   brand: 'ব্র্যান্ড',
   choose: 'বেছে নিন…',
   model: 'ফোনের মডেল',
-  modelRead: (name: string) => `মডেলটি চেনা গেছে: ${name}। অন্য মডেল হলে তালিকা থেকে বেছে নিন।`,
+  modelRead: (name: string) => `মডেলটি ${name} বলে চেনা গেছে। অন্য মডেল হলে তালিকা থেকে বেছে নিন।`,
   wrongBrand: {
     title: (brand: string) => `এটি কি ${brand} ফোন?`,
     text: (model: string, chosen: string) =>
-      `আপনার লেখা পড়ে মনে হচ্ছে ${model}, কিন্তু ব্র্যান্ড দেওয়া আছে ${chosen}। যাঁরা এই ফোন খুঁজবেন, তাঁরা এটি পাবেন না।`,
+      `আপনার লেখা পড়ে মনে হচ্ছে ${model}, কিন্তু ব্র্যান্ড হিসেবে ${chosen} দেওয়া আছে। যাঁরা এই ফোন খুঁজবেন, তাঁরা এটি পাবেন না।`,
     change: (brand: string) => `ব্র্যান্ড বদলে ${brand} করুন`,
   },
   sizeRead: (size: string) => `${size}, মডেল থেকে`,
   sizeUnknown: 'জানি না',
   modelHelp: (example: string, max: number) =>
-    `র‍্যাম ও স্টোরেজসহ, যেমন ${example}। সর্বোচ্চ ${toBanglaDigits(max)} অক্ষর।`,
+    `র‍্যাম ও স্টোরেজসহ লিখুন, ${example}-এর মতো। সর্বোচ্চ ${toBanglaDigits(max)} অক্ষর।`,
   modelExamples: {
     Iphone: 'iPhone 13 128 GB',
     Xiomi: 'Redmi Note 12 8/128 GB',
@@ -96,7 +96,7 @@ export const selling: Translated<typeof English> = {
   locationHelp: (max: number) => `এলাকা ও জেলা, যেমন মিরপুর ১০, ঢাকা। সর্বোচ্চ ${toBanglaDigits(max)} অক্ষর।`,
   price: 'দাম',
   priceHelp: 'টাকায়, ৳১০০ থেকে ৳৯,৯৯,৯৯৯।',
-  priceRead: (price: string) => `ক্রেতারা দেখবেন ${price}।`,
+  priceRead: (price: string) => `ক্রেতারা দাম দেখবেন ${price}।`,
   description: 'বিবরণ',
   descriptionHelp: (max: number) =>
     `ব্যাটারির অবস্থা, কী কী সারানো হয়েছে, সঙ্গে কী দেবেন, কেন বিক্রি করছেন। সর্বোচ্চ ${toBanglaDigits(max.toLocaleString('en-IN'))} অক্ষর।`,

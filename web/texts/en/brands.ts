@@ -54,6 +54,7 @@ export const brands = {
   filters: 'Filters',
   wrongPrice: 'Enter a price in taka, such as 20000.',
   inverted: 'The lowest price is above the highest',
+  invertedError: 'The lowest price is above the highest.',
   swap: 'Swap them',
   moreFilters: 'More filters',
   locationHint: 'Dhaka, Rangpur …',

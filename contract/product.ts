@@ -19,6 +19,8 @@ export const PublicConfig = z.object({
   /** How to reach the operator of this installation. Each field is left out if the operator has not set it. */
   contact: z.object({ email: z.optional(z.string()), phone: z.optional(z.string()) }),
   testMode: z.boolean(),
+  /** A copy for practice: no jobs run, no email is sent, and no money moves. */
+  drill: z.optional(z.literal(true)),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 export type OperatorContact = PublicConfig['contact']

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { createCorrectedClock, systemClock } from '#lib/clock.ts'
 import { AdminRefusal, readAdminCommand, runAdminCommand } from './operator/admin-commands.ts'
+import { confirmDatabase } from './drill/place.ts'
 import { createServer } from './create-server.ts'
 import { readConfig } from './config/config.ts'
 import { writeForOurselves } from './storage/data-dir.ts'
@@ -12,7 +13,8 @@ import { openServices } from './services.ts'
 
 const usage =
   'Usage: npm run admin -- create <email> [name]   or   npm run admin -- grant <email>   or   ' +
-  'npm run admin -- revoke <email>   or   npm run admin -- drop-second-factor <email>'
+  'npm run admin -- revoke <email>   or   npm run admin -- drop-second-factor <email>   or   ' +
+  'npm run admin -- confirm-database'
 
 const newDatabase = '--new-database'
 
@@ -31,8 +33,10 @@ async function confirmNew(name: string): Promise<void> {
 
 /** Runs a command that only the operator may run. The most important one makes an admin: a new database has none. */
 async function main(words: string[]): Promise<string> {
-  const command = readAdminCommand(words.filter((word) => word !== newDatabase))
-  if (!command) throw new AdminRefusal(usage)
+  const given = words.filter((word) => word !== newDatabase)
+  const confirmsDatabase = given.join(' ') === 'confirm-database'
+  const command = readAdminCommand(given)
+  if (!command && !confirmsDatabase) throw new AdminRefusal(usage)
   const config = readConfig(process.env)
   const name = describeDatabase(config)
   if (isDatabaseMissing(config) && !words.includes(newDatabase)) await confirmNew(name)
@@ -49,7 +53,10 @@ async function main(words: string[]): Promise<string> {
   })
   try {
     const origin = config.publicUrl ?? `http://localhost:${config.port}`
-    return `In ${name}:\n${await runAdminCommand(services, command, origin)}`
+    const told = command
+      ? await runAdminCommand(services, command, origin)
+      : await confirmDatabase(services, config.dataDir)
+    return `In ${name}:\n${told}`
   } finally {
     await services.close()
   }

@@ -99,7 +99,7 @@ function openApiOptions(app: FastifyInstance, services: OpenServices, config: Co
     sessions: createSessions(services, settings),
     paymentSessions: createSessions({ ...services, db: services.database.payments }, settings),
     callerSecret: services.deriveKey('caller keys'),
-    publicConfig: publicConfigOf(config, services.paymentKeys),
+    publicConfig: publicConfigOf(config, services.paymentKeys, services.drill !== undefined),
     readiness: createReadiness(app, services),
     origin: () => config.publicUrl ?? listeningAddress(app, config),
     calls: services.calls,

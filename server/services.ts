@@ -22,6 +22,9 @@ import type { SmtpMail } from '#services/mail/smtp-mail.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
+import type { DrillReason } from './drill/drill-reason.ts'
+import { openPlace } from './drill/open-place.ts'
+import { refuseWrites } from './drill/refuse-writes.ts'
 import { type DatabaseWatch, watchDatabase } from './health/database-watch.ts'
 import { type Emulators, openMailbox } from './open-emulators.ts'
 import { openIdentity } from './open-identity.ts'
@@ -50,6 +53,8 @@ export type OpenServices = Services & {
   contact: OperatorContact
   redis: Redis | undefined
   watch: DatabaseWatch
+  /** Why this process runs no jobs, sends no email and moves no money; undefined if it does. */
+  drill: DrillReason | undefined
   /** Counts calls for all limits. */
   calls: CallCounts
   close: () => Promise<void>
@@ -110,6 +115,10 @@ export async function openServices({
   const watch = watchDatabase({ database, machine, log })
   // What follows may compare times. While the database does not answer, the clock of the machine is the best we have.
   await watch.ask().catch((error: unknown) => log.warn(error, 'The clock could not be compared.'))
+  const { provider } = payments
+  const place = isServing
+    ? await openPlace({ config, database, provider, clock, log })
+    : { reason: undefined, stop: () => {} }
   const calls = createCallCounts(redis)
   const jobs = createJobs({ database, log, isOnSchedule })
   const hostPicture = createPictureHost({ db, clock, images, fetchPicture })
@@ -129,7 +138,8 @@ export async function openServices({
     publicAddress,
     contact: config.contact,
     mail: mailbox ?? smtp,
-    payments: payments.provider,
+    payments: place.reason ? refuseWrites(provider) : provider,
+    drill: place.reason,
     bkashReturns: payments.bkashReturns,
     feeBasisPoints: config.feeBasisPoints,
     promotionDays: config.promotionDays,
@@ -146,6 +156,7 @@ export async function openServices({
     calls,
     close: async () => {
       watch.stop()
+      place.stop()
       await jobs.stop()
       smtp?.close()
       await bus.close()

@@ -13,6 +13,7 @@ import { ConfigError } from './config/environment.ts'
 import { createServer, listeningAddress } from './create-server.ts'
 import { withdrawPublishedPassword } from './demo/demo-password.ts'
 import { ensureBrands, wantsDemoWorld } from './demo/demo.ts'
+import { drillSentences } from './drill/drill-reason.ts'
 import { Front } from './front.ts'
 import { jobHandlers } from './jobs/jobs.ts'
 import { ownHost } from './config/own-host.ts'
@@ -119,8 +120,8 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   }
   // People need not wait for the work in the background.
   front.phase = 'serving'
-  await services.jobs.start(jobHandlers(services))
-  await enqueueFirstJobs(services)
+  if (services.drill) say(drillSentences[services.drill])
+  else await startJobs(services)
   await gatherStatistics(services.database)
   return {
     services,
@@ -142,7 +143,9 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
 }
 
 /** Continues the work that the last process left unfinished, and asks the provider what happened in the meantime. */
-async function enqueueFirstJobs({ db, jobs }: OpenServices): Promise<void> {
+async function startJobs(services: OpenServices): Promise<void> {
+  const { db, jobs } = services
+  await jobs.start(jobHandlers(services))
   await inTransaction(db, async (tx) => {
     await jobs.enqueue(tx, 'reconcile-payments', { atStart: true })
     await jobs.enqueue(tx, 'index-listings', {})

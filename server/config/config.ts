@@ -64,6 +64,10 @@ export type Config = {
   cacheBytes: number
   /** At least one service is an emulator. Every page says so. */
   testMode: boolean
+  /** `drill`: no jobs run, no email is sent, and no money moves. */
+  mode: 'live' | 'drill'
+  /** At least one provider or the mail server is a real one. */
+  reachesOutside: boolean
 }
 
 /** Whether the public address is an https address. */
@@ -85,6 +89,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const payments = readPayments(env)
   const google = readGoogle(env)
   const mail = readMail(env)
+  const bkash = readBkash(env, cardsOf(payments), readPublished(env) === 'this-machine')
+  const identity = readIdentity(env)
   return {
     isProduction: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -96,14 +102,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     installationSecret: env.INSTALLATION_SECRET,
     redisUrl: env.REDIS_URL,
     publicUrl: readPublicUrl(env),
-    identity: readIdentity(env),
+    identity,
     passwordCost: owaspCost,
     adminsNeedSecondFactor: needsSecondFactor(env),
     google,
     mail,
     images: readImages(env),
     payments,
-    bkash: readBkash(env, cardsOf(payments), readPublished(env) === 'this-machine'),
+    bkash,
     currency: env.CURRENCY,
     feeBasisPoints: env.FEE_BASIS_POINTS,
     promotionDays: env.PROMOTION_DAYS,
@@ -120,6 +126,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       isTestKey(payments.keys?.secretKey ?? '') ||
       google.mode === 'local' ||
       mail.mode === 'mailbox',
+    mode: env.MODE,
+    reachesOutside:
+      payments.mode === 'stripe' ||
+      bkash.mode === 'bkash' ||
+      mail.mode === 'smtp' ||
+      identity.mode === 'firebase',
   }
 }
 

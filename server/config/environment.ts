@@ -80,6 +80,7 @@ export const Environment = z.object({
       'write it like Hatbodol <no-reply@hatbodol.example>',
     )
     .optional(),
+  MODE: z.enum(['live', 'drill']).default('live'),
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
   STRIPE_SECRET_KEY: z
     .string()

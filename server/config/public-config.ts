@@ -3,7 +3,11 @@ import type { Config } from './config.ts'
 import type { PaymentKeys } from './payment-keys.ts'
 
 /** The part of the configuration that the browser needs. It contains no secret. */
-export function publicConfigOf(config: Config, { publishableKey }: PaymentKeys): PublicConfig {
+export function publicConfigOf(
+  config: Config,
+  { publishableKey }: PaymentKeys,
+  isDrill: boolean,
+): PublicConfig {
   return {
     identity: publicIdentityOf(config.identity),
     google: { mode: config.google.mode },
@@ -13,6 +17,7 @@ export function publicConfigOf(config: Config, { publishableKey }: PaymentKeys):
     promotionDays: config.promotionDays,
     contact: config.contact,
     testMode: config.testMode,
+    ...(isDrill && { drill: true }),
   }
 }
 

@@ -238,6 +238,7 @@ export const refusals = {
   'headers-too-large': 'The address and the headers of this request are too long.',
   'internal-error': 'This is our fault, not yours. Please try again.',
 
+  'provider-unavailable/drill': 'This is a copy of Hatbodol for practice, where no money moves.',
   'provider-unavailable/google': 'Google is not answering. Please try again in a moment.',
   'provider-unavailable/payments':
     'Our payment provider is not answering, so nothing was charged. Please try again soon.',

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { EventId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
@@ -17,5 +17,12 @@ export type EventsTable = {
 /** Keys the installation makes for itself on its first start. */
 export type SecretsTable = { name: string; value: string }
 
+/** Which database this is, and when a process last served from it. It has one row. */
+export type InstallationPlaceTable = { isOnly: Generated<boolean>; place: string; seenAt: Date }
+
 /** The tables that belong to no feature. */
-export type SharedTables = { events: EventsTable; secrets: SecretsTable }
+export type SharedTables = {
+  events: EventsTable
+  secrets: SecretsTable
+  installationPlace: InstallationPlaceTable
+}

@@ -50,6 +50,8 @@ export const layout = {
 
   testModeName: 'Test mode',
   testMode: 'Test mode: no real money moves',
+  /** Replaces it on a copy of the database. */
+  drill: 'Practice copy: nothing is paid or sent',
 
   notFoundTitle: 'Page not found',
   notFound: "Sorry, we couldn't find this page.",

@@ -6,7 +6,7 @@ import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import { findPayment, findPaymentByIntent } from '../queries.ts'
-import { findIntentsReadUntil, listKnownIntents } from '../queries/unknown-intents.ts'
+import { findIntentsReadUntil, listUnknown } from '../queries/unknown-intents.ts'
 import { createFinding, isAuthorized } from '../rules.ts'
 import { decideUnknownIntent } from '../rules/unknown-intents.ts'
 import type { AttributedCause } from './causes.ts'
@@ -27,11 +27,7 @@ export async function noteUnknownIntents({ db, payments }: PaymentSync, now: Dat
   const from = await findIntentsReadUntil(db)
   if (!from || from >= until) return from ?? until
   for await (const page of payments.listIntents({ from, until })) {
-    const known = await listKnownIntents(
-      db,
-      page.map(({ id }) => id),
-    )
-    const unknown = page.filter(({ id, status }) => !known.has(id) && status !== 'canceled')
+    const unknown = await listUnknown(db, page)
     if (unknown.length > 0) await inTransaction(db, (tx) => saveUnknown(tx, unknown, now))
   }
   return until

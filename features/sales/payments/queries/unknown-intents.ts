@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Db } from '#services/database/database.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
 /** The intents of the provider that no payment names and that are not explained yet, as a query to extend. */
@@ -33,8 +34,22 @@ export async function findIntentsReadUntil(db: Db): Promise<Date | undefined> {
   return row?.intentsReadUntil ?? undefined
 }
 
+/** Whether no payment names one of these intents, which was not cancelled. */
+export async function hasUnknownIntents(db: Db, intents: PaymentIntent[]): Promise<boolean> {
+  return (await listUnknown(db, intents)).length > 0
+}
+
+/** Those of these intents that no payment names. Leaves out cancelled ones, with which nothing can be bought. */
+export async function listUnknown(db: Db, intents: PaymentIntent[]): Promise<PaymentIntent[]> {
+  const known = await listKnownIntents(
+    db,
+    intents.map(({ id }) => id),
+  )
+  return intents.filter(({ id, status }) => !known.has(id) && status !== 'canceled')
+}
+
 /** Those of these intents that a payment names. */
-export async function listKnownIntents(db: Db, intentIds: string[]): Promise<Set<string>> {
+async function listKnownIntents(db: Db, intentIds: string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set()
   const rows = await db.selectFrom('payments').select('intentId').where('intentId', 'in', intentIds).execute()
   return new Set(rows.map(({ intentId }) => intentId))

@@ -20,7 +20,7 @@ export const signIn: Translated<typeof English> = {
   },
   login: 'লগ ইন করুন',
   forgotPassword: 'পাসওয়ার্ড ভুলে গেছেন?',
-  resetHelps: 'মনে না থাকলে “পাসওয়ার্ড ভুলে গেছেন?” চেপে নতুন পাসওয়ার্ড দিন।',
+  resetHelps: 'মনে না থাকলে “পাসওয়ার্ড ভুলে গেছেন?” চেপে নতুন পাসওয়ার্ড সেট করুন।',
   noAccount: 'অ্যাকাউন্ট নেই?',
   signUp: 'নতুন অ্যাকাউন্ট খুলুন',
   haveAccount: 'অ্যাকাউন্ট আছে?',

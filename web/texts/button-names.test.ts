@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 
 type Texts = { [name: string]: unknown }
 
-const folder = new URL('./en/', import.meta.url)
-const files = readdirSync(folder).filter((file) => /^[^.]+\.ts$/u.test(file))
-const catalogues: Texts[] = await Promise.all(
-  files.map(async (file) => (await import(new URL(file, folder).href)) as Texts),
-)
+async function importTexts(language: string): Promise<Texts[]> {
+  const folder = new URL(`./${language}/`, import.meta.url)
+  const files = readdirSync(folder).filter((file) => /^[^.]+\.ts$/u.test(file))
+  return Promise.all(files.map(async (file) => (await import(new URL(file, folder).href)) as Texts))
+}
 
 /** Every text of a button with the longer name that screen readers say: `pay` with `payOf`, `keep` with `keepNamed`. */
 function listNamed(texts: Texts): [string, string][] {
@@ -21,9 +21,13 @@ function listNamed(texts: Texts): [string, string][] {
   })
 }
 
-test('the name of a button has the text that people see, so that they can say it to press the button', () => {
-  const named = catalogues.flatMap(listNamed)
-  expect(named.length).toBeGreaterThan(10)
-  const others = named.filter(([seen, name]) => !name.toLowerCase().includes(seen.toLowerCase()))
-  expect(others).toEqual([])
-})
+test.each(['en', 'bn'])(
+  'the name of a button in %s has the text that people see, so that they can say it',
+  async (language) => {
+    const catalogues = await importTexts(language)
+    const named = catalogues.flatMap(listNamed)
+    expect(named.length).toBeGreaterThan(10)
+    const others = named.filter(([seen, name]) => !name.toLowerCase().includes(seen.toLowerCase()))
+    expect(others).toEqual([])
+  },
+)

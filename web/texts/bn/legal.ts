@@ -206,7 +206,7 @@ const cookies: PageTexts = {
     {
       title: 'লগ আউট করা পর্যন্ত ব্রাউজারে থাকে',
       facts: [
-        { name: 'token, token-facts, signed-in', text: 'আপনাকে লগ ইন রাখে।' },
+        { name: 'token, token-facts, signed-in', text: 'আপনার লগ ইন ধরে রাখে।' },
         { name: 'firebase…', text: 'আপনার লগ ইনের মূল তথ্য।' },
         {
           name: 'hand-over-codes',

@@ -144,11 +144,11 @@ export const BookingsOfListing = z.object({
       ownProblem: z.optional(SaleProblemState),
     }),
   ),
-  /** The buyer for whom the phone is reserved for cash, or who bought it for cash. */
+  /** The buyer for whom the phone is reserved for cash, or who bought it for cash. Without number and place once it is handed back. */
   inCash: z.optional(
     z.object({
       name: z.string(),
-      phoneNumber: spelled('bookingUserNumber', z.string()),
+      phoneNumber: spelled('bookingUserNumber', z.optional(z.string())),
       meetLocation: z.optional(z.string()),
       /** What the two have agreed, until the hand-over. */
       meeting: z.optional(AgreedMeeting),

@@ -136,6 +136,8 @@ export const eventKinds = {
   ),
   'problem-reported': kind('payment', z.object({ by: SaleSide, about: SaleProblemReason })),
   'problem-answered': kind('payment', problemChange),
+  'problem-handing-back': kind('payment', problemChange),
+  'problem-upheld': kind('payment', problemChange),
   'problem-captured': kind('payment', problemChange),
   'problem-released': kind('payment', problemChange),
   'problem-refunded': kind('payment', problemChange),
@@ -155,6 +157,7 @@ export const eventKinds = {
   'cash-requested': kind('payment', z.object({ by: z.literal('buyer') })),
   'payment-cash-reserved': kind('payment', paymentChange),
   'payment-cash-sold': kind('payment', paymentChange),
+  'payment-cash-refunded': kind('payment', refundChange),
   'payment-cash-ended': kind('payment', paymentChange),
 }
 

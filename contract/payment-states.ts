@@ -16,6 +16,7 @@ export const paymentStates = [
   'cash-requested',
   'cash-reserved',
   'cash-sold',
+  'cash-refunded',
   'cash-ended',
 ] as const
 export type PaymentState = (typeof paymentStates)[number]

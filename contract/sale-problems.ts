@@ -25,13 +25,20 @@ const saleProblemReasons = [
 export const SaleProblemReason = z.enum(saleProblemReasons, schemaError('reason'))
 export type SaleProblemReason = z.infer<typeof SaleProblemReason>
 
-/** `open` and `answered` wait for an admin, or until both sides agree. `settled`: they agreed that the sale stands. docs/payments.md draws the changes from one state to the next. */
+/**
+ * `open` and `answered` wait for an admin, or until both sides agree. `handing-back`: they agreed that the seller of a sale
+ * in cash hands money back, and the buyer has not confirmed it. `settled`: they agreed that the sale stands. `upheld`: an
+ * admin decided for the buyer of a sale in cash, of which no money can be moved here. docs/payments.md draws the changes
+ * from one state to the next.
+ */
 export const saleProblemStates = [
   'open',
   'answered',
+  'handing-back',
   'captured',
   'released',
   'refunded',
+  'upheld',
   'declined',
   'settled',
   'withdrawn',
@@ -53,6 +60,8 @@ const saleProblemActions = [
   'answer',
   'offer',
   'accept-offer',
+  'confirm',
+  'uphold',
   'capture',
   'release',
   'refund',
@@ -72,6 +81,8 @@ export const SaleProblem = z.object({
   /** The part of the amount that was refunded so far. */
   refundedMinor: Minor,
   currency: z.literal('bdt'),
+  /** True when it is a sale in cash: nobody can move its money here. */
+  isCash: spelled('inCash', z.optional(z.literal(true))),
   buyer: PartyOfSale,
   seller: PartyOfSale,
   reportedBy: SaleSide,
@@ -87,6 +98,8 @@ export const SaleProblem = z.object({
   answerBy: z.optional(z.string()),
   /** Before the hand-over: until when an admin should decide. Then the money is released. */
   decideBy: z.optional(z.string()),
+  /** Until when the seller of a sale in cash hands the agreed money back, and the buyer confirms it. Then an admin decides. */
+  handBackBy: z.optional(z.string()),
   /** The dispute at the buyer's bank, and until when the provider accepts evidence, if it said so. */
   dispute: z.optional(z.object({ at: z.string(), answerBy: z.optional(z.string()) })),
   /** The admin's reason, for both parties. Only admins see the admin's name. */
@@ -143,8 +156,14 @@ export const SaleProblemReport = z.object({
 
 export const SaleProblemAnswer = z.object({ text: paragraph(1000, 'answer-missing'), photos })
 
+/**
+ * What an admin can decide. Of a sale in cash, `uphold` is for the buyer, and `confirm` says that the buyer has the agreed
+ * money.
+ */
+export const decisionOutcomes = ['capture', 'release', 'refund', 'confirm', 'uphold', 'decline'] as const
+
 export const SaleProblemDecision = z.object({
-  outcome: z.enum(['capture', 'release', 'refund', 'decline'], schemaError('outcome')),
+  outcome: z.enum(decisionOutcomes, schemaError('outcome')),
   reason: paragraph(500, 'decision-reason-missing'),
   /** For a refund: how much. If left out, everything that is left. */
   amountMinor: z.optional(RefundMinor),

@@ -23,6 +23,7 @@ export type SalePhase =
   | 'disputed'
   | 'lost'
   | 'cash-sold'
+  | 'cash-refunded'
 
 type Row = Record<SaleSide, Side> & {
   phase: SalePhase
@@ -100,12 +101,23 @@ export const saleTable: Record<SaleSituation, Row> = {
   lost: { ...without, phase: 'lost', ...nobody },
   'cash-requested': { ...without, phase: 'cash-requested', buyer: other, seller: own('accept-cash') },
   'cash-sold': { ...without, phase: 'cash-sold', ...nobody },
+  'cash-contested': { ...without, phase: 'contested', pending: 'problem', ...others },
+  // The seller has to hand the money back, and the buyer to confirm it.
+  'cash-handing-back': {
+    ...without,
+    phase: 'contested',
+    pending: 'problem',
+    buyer: own('confirm-hand-back'),
+    seller: own('hand-back'),
+  },
+  'cash-refunded': { ...without, phase: 'cash-refunded', ...nobody },
   'cash-declined': { ...without, phase: 'cash-declined', buyer: again, seller: again },
 }
 
 /** Whether this step is on the page at the problem of the sale. */
-export const isAboutProblem = (move: SaleMove | undefined): move is 'answer-problem' | 'answer-offer' =>
-  move === 'answer-problem' || move === 'answer-offer'
+export const isAboutProblem = (move: SaleMove | undefined): move is (typeof movesAboutProblem)[number] =>
+  movesAboutProblem.some((each) => each === move)
+const movesAboutProblem = ['answer-problem', 'answer-offer', 'confirm-hand-back', 'hand-back'] as const
 
 type Read = Pick<SaleView, 'side' | 'situation' | 'move'>
 

@@ -45,6 +45,12 @@ export const saleSituations = [
   'cash-requested',
   /** The phone was sold for cash. */
   'cash-sold',
+  /** It was sold for cash, and a problem is open. */
+  'cash-contested',
+  /** Both sides agreed that the seller hands money back. The buyer has not confirmed it. */
+  'cash-handing-back',
+  /** The buyer has all of the cash back. */
+  'cash-refunded',
   /** The seller did not accept the request, or the buyer withdrew it. */
   'cash-declined',
 ] as const
@@ -61,6 +67,8 @@ const saleMoves = [
   'tell-us',
   'answer-problem',
   'answer-offer',
+  'confirm-hand-back',
+  'hand-back',
   'accept-cash',
 ] as const
 export type SaleMove = (typeof saleMoves)[number]
@@ -163,11 +171,13 @@ export const SaleView = z.object({
   answer: z.optional(z.object({ from: SaleSide, by: z.string() })),
   /** While a problem freezes reserved money: until when an admin should decide. Then the money is released. */
   decideBy: z.optional(z.string()),
+  /** What both sides of a sale in cash agreed that the seller hands back, and until when. */
+  handBack: z.optional(z.object({ amountMinor: z.number(), by: z.string() })),
   /** For the seller, once the money is captured: from when it can be paid out; not while a problem is open. */
   paidOutFrom: z.optional(z.string()),
   /** For the seller: true once the money of this sale was paid out. */
   isPaidOut: z.optional(z.boolean()),
-  /** Once the money is captured: until when the buyer can report a problem. Left out after that, unlike in a booking. */
+  /** Once the money is captured, or the phone sold for cash: until when the buyer can report a problem. Left out after that, unlike in a booking. */
   reportUntil: z.optional(z.string()),
   steps: z.array(SaleStep),
   buyer: Contact,

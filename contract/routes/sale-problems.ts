@@ -88,10 +88,21 @@ export const saleProblemRoutes = {
     path: '/problems/{id}/acceptances',
     changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
-      'Accept the open offer of the other side. It is carried out without an admin, and closes the problem.',
+      'Accept the open offer of the other side. It is carried out without an admin, and closes the problem. Cash is handed back by the seller, and the problem is closed when the buyer confirms it.',
     who: 'self',
     params,
     body: ProblemOfferAcceptance,
+    reply: Updated,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/problems/{id}/confirmations',
+    changes: ['items', 'brands', 'bookings', 'payments'],
+    summary:
+      'Confirm that the seller of a sale in cash has handed the agreed money back. It closes the problem. For the buyer.',
+    who: 'self',
+    params,
     reply: Updated,
     limit: { max: 60, windowSeconds: 600 },
   }),
@@ -100,7 +111,7 @@ export const saleProblemRoutes = {
     path: '/problems/{id}/decisions',
     changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
-      'Decide a problem: capture or release reserved money, refund all or a part, or decline. Both parties read why. Not for an admin who is one of them.',
+      'Decide a problem: capture or release reserved money, refund all or a part, or decline; of cash, uphold it, or confirm that it is back. Both parties read why. Not for an admin who is one of them.',
     ...recentAdminSession,
     params,
     body: SaleProblemDecision,

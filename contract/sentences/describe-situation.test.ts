@@ -117,6 +117,26 @@ test('a request for cash promises no answer, because the seller may not be notif
   )
 })
 
+test('while cash is handed back, each side reads how much and until when, and after that time who decides', () => {
+  const handBack = { amountMinor: 500_000, by: '2026-11-28T06:00:00Z' }
+  const say = (side: SaleView['side'], at = now) =>
+    describeSituation(
+      { ...sale, situation: 'cash-handing-back', handBack, ...(side && { side }) },
+      cashSituations,
+      at,
+    )
+  const by = 'by Sat 28\u00a0Nov, 12:00\u00a0pm'
+  expect(say('buyer')).toBe(
+    `You have agreed: Salma hands ৳5,000 back to you ${by}. Confirm it when you have the money.`,
+  )
+  expect(say('seller')).toBe(`You have agreed: hand ৳5,000 back to Rakib ${by}. Rakib confirms it then.`)
+  const over = new Date(handBack.by)
+  for (const side of ['buyer', 'seller', undefined] as const) {
+    expect(say(side, over)).not.toContain(by)
+    expect(say(side, over)).toContain('decide')
+  }
+})
+
 test('while a problem is open, each side reads who has to answer, who decides, and by when', () => {
   const answer = { from: 'seller', by: '2026-11-24T11:45:00Z' } as const
   const frozen = { ...sale, situation: 'frozen', answer, decideBy: '2026-11-28T06:00:00Z' } as const

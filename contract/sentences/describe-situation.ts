@@ -1,3 +1,4 @@
+import { formatMinor } from '#lib/money.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { SaleMove, SaleSummary } from '../sale-view.ts'
 import type { PaymentId } from '../ids.ts'
@@ -27,6 +28,7 @@ export function describeSituation(
     hasBuyerConfirmed: sale.confirmedBy === 'buyer',
     answering: describeAnswer(sale, now),
     decideBy: format(sale.decideBy),
+    handBack: describeHandBack(sale, now),
     isAsked: move === 'tell-us',
     paidOutFrom: format(paidOutFrom),
     isPaidOut: sale.isPaidOut === true,
@@ -42,6 +44,12 @@ function describeAnswer(
   const isOver = now !== undefined && new Date(answer.by) <= now
   const { name } = answer.from === 'buyer' ? buyer : seller
   return { name, isOwn: answer.from === side, by: isOver ? '' : format(answer.by) }
+}
+
+function describeHandBack({ handBack }: SaleSummary, now: Date | undefined): SaleWords['handBack'] {
+  if (!handBack) return undefined
+  const isOver = now !== undefined && new Date(handBack.by) <= now
+  return { amount: formatMinor(handBack.amountMinor), by: isOver ? '' : format(handBack.by) }
 }
 
 /** The words of the button for what the reader of a sale does next. */

@@ -30,7 +30,7 @@ export function viewListing(row: ListingWithFacts, session: Session | undefined,
 function viewForSeller(row: ListingWithFacts, session: Session | undefined, now: Date) {
   const saleState = row.soldAt ? (row.saleState ?? undefined) : undefined
   const isIn = (states: readonly PaymentState[]) => states.some((state) => state === saleState)
-  const isRefunded = isIn(['refunding', 'refunded'])
+  const isRefunded = isIn(['refunding', 'refunded', 'cash-refunded'])
   return {
     sellerEmail: row.sellerEmail,
     bookedBy: row.bookings ?? 0,

@@ -39,6 +39,8 @@ type Facts = {
   capturedMinor: number | null
   refunds: Refund[]
   byHandMinor: number | null
+  /** Of cash. */
+  handedBackMinor: number | null
   disputes: ('open' | 'won' | 'lost' | null)[]
 }
 
@@ -59,6 +61,7 @@ const facts: fc.Arbitrary<Facts> = fc
     capturedMinor: fc.option(fc.constant(amountMinor / 2)),
     refunds: fc.array(refund, { maxLength: 3 }),
     requestedMinor: fc.option(fc.integer({ min: 1, max: amountMinor })),
+    handedBackMinor: fc.option(fc.constantFrom(1, amountMinor)),
     byHandMinor: fc.option(fc.integer({ min: 1, max: 4 })),
     disputes: fc.array(fc.constantFrom('won' as const, 'lost' as const, null), { maxLength: 2 }),
     isDisputed: fc.boolean(),
@@ -89,11 +92,13 @@ async function write(id: PaymentId, given: Facts): Promise<void> {
   const wasReserved = isReserved || isHandedOver || isSold
   const isOver = !isSold && (isEnded || wasReserved)
   await db.deleteFrom('payments').execute()
+  const handedBackMinor = state === null && isSold && isHandedOver ? (rows.handedBackMinor ?? 0) : 0
   await db
     .updateTable('sales')
     .set({ soldAt: isSold ? at : null, handOverBy: at, amountMinor, reservedAt: wasReserved ? at : null })
     .set({ handedOverAt: isHandedOver ? at : null, confirmedBy: isHandedOver ? 'buyer' : null })
     .set({ endedAt: isOver ? at : null, endHow: isOver ? 'gone' : null })
+    .set({ handedBackMinor, handedBackAt: handedBackMinor > 0 ? at : null })
     // The product never changes it.
     .set({ means: state === null ? 'cash' : 'card' } as never)
     .where('id', '=', id)
@@ -169,11 +174,11 @@ test('the conditions in SQL and the function agree about every payment, and each
     expect([given, row.isRequested]).toEqual([given, state === 'cash-requested'])
     expect(row.isOver).toBe(['released', 'cancelled', 'cash-ended'].includes(state))
     expect([given, row.owesAll]).toEqual([given, owesAll(row)])
-    expect(row.isRefunded).toBe(state === 'refunded' || state === 'refunding')
+    expect(row.isRefunded).toBe(['refunded', 'refunding', 'cash-refunded'].includes(state))
     const isUndisputed = row.state === 'captured' && row.dispute === null
     expect(row.isWithBuyer).toBe(row.state === 'capturing' || (isUndisputed && !goesBack(row)))
   }
-  const nothing = { capturedMinor: null, refunds: [], byHandMinor: null, disputes: [] }
+  const nothing = { capturedMinor: null, refunds: [], byHandMinor: null, handedBackMinor: null, disputes: [] }
   const times = { isSold: true, isReserved: false, isHandedOver: false, isEnded: false, isCharged: false }
   const each = (state: Facts['state'], ...happened: (keyof typeof times)[]): [Facts] => [
     { ...nothing, ...times, state, ...Object.fromEntries(happened.map((name) => [name, true])) },
@@ -183,6 +188,7 @@ test('the conditions in SQL and the function agree about every payment, and each
     examples: [
       ...moneyStates.map((state) => each(state)),
       each('cancelled', 'isReserved'),
+      [{ ...each(null, 'isHandedOver')[0], handedBackMinor: amountMinor }],
       each(null),
       each(null, 'isReserved'),
       each(null, 'isReserved', 'isHandedOver'),

@@ -8,11 +8,11 @@ import type { MoneyRecords, MoneyState } from './rules.ts'
 // up the records of one payment, and never reads those of all payments.
 const column = (of: string, name: string) => sql.ref(`${of}.${name}`)
 
-/** How much of a payment was refunded, in paisa. */
+/** How much of the money of a sale went back to the buyer, in paisa: by refunds, or handed back in cash. */
 export const refundedMinorOf = (of = 'deals') =>
   sql<number>`(coalesce((select sum(amount_minor) from refunds
     where refunds.payment_id = ${column(of, 'id')} and refunds.state = 'made'), 0)
-    + ${refundedByHandMinorOf(of)})::int`
+    + ${refundedByHandMinorOf(of)} + ${column(of, 'handed_back_minor')})::int`
 
 const refundedByHandMinorOf = (of: string) =>
   sql<number>`coalesce((select sum(amount_minor) from refunds_by_hand
@@ -44,11 +44,7 @@ export const recordsOf = (of = 'deals') => [
  * does not see the records that were written meanwhile.
  */
 export function readRecords(db: Db, id: PaymentId): Promise<MoneyRecords> {
-  return db
-    .selectFrom('payments')
-    .select(recordsOf('payments'))
-    .where('payments.id', '=', id)
-    .executeTakeFirstOrThrow()
+  return db.selectFrom('deals').select(recordsOf()).where('deals.id', '=', id).executeTakeFirstOrThrow()
 }
 
 type Condition = RawBuilder<boolean>
@@ -111,7 +107,8 @@ const stateConditions: Record<PaymentState, InSql> = {
     is: (of) => [isRequestedIn(of)],
   },
   'cash-reserved': { is: (of) => [isCash(of), wasReserved(of), isNotHandedOver(of), isNotEnded(of)] },
-  'cash-sold': { is: (of) => [isCash(of), isHandedOver(of), isNotEnded(of)] },
+  'cash-sold': { is: (of) => [isCash(of), isHandedOver(of), isNotEnded(of), isSomeLeft(of)] },
+  'cash-refunded': { is: (of) => [isCash(of), isHandedOver(of), isNotEnded(of), isNothingLeft(of)] },
   'cash-ended': { is: (of) => [isCash(of), isEnded(of)] },
   captured: { is: (of) => [isCaptured(of), isUndisputed(of), isNotRequested(of), staysIn(of)] },
   lost: { among: among.lost, is: (of) => [isCaptured(of), sql`${disputeOf(of)} = 'lost'`] },
@@ -147,9 +144,10 @@ export function isInState(state: PaymentState, of = 'deals'): Condition {
   return few ? all([sql`${column(of, 'id')} in (${few})`, ...is(of)]) : all(is(of))
 }
 
-/** Whether the buyer has got everything back, or a refund of everything is on its way. */
+/** Whether the buyer has got everything back, also in cash, or a refund of everything is on its way. */
 export const isRefundedIn = (of = 'deals'): Condition =>
-  sql`(${all(stateConditions.refunded.is(of))} or ${all(stateConditions.refunding.is(of))})`
+  sql`(${all(stateConditions.refunded.is(of))} or ${all(stateConditions.refunding.is(of))}
+    or ${all(stateConditions['cash-refunded'].is(of))})`
 
 /** Whether the seller has the money of a sale or gets it, of which a part may be refunded. */
 export const isWithBuyerIn = (of = 'deals'): Condition =>

@@ -132,13 +132,18 @@ export const isReserved = ({ state, soldAt, handedOverAt }: SaleFacts) =>
 export const isReleased = ({ state, reservedAt, handedOverAt, chargedAt }: SaleFacts) =>
   state === 'cancelled' && reservedAt !== null && handedOverAt === null && chargedAt === null
 
+function describeCash(sale: MoneyFacts): PaymentState {
+  const state = nameCashState(sale)
+  return state === 'sold' && findLeft(sale) <= 0 ? 'cash-refunded' : `cash-${state}`
+}
+
 /**
  * The state of a payment or a sale in cash as clients see it. It is only shown: decisions read the facts.
  * `stateConditions` says the same in SQL.
  */
 export function describePayment(payment: MoneyFacts): PaymentState {
   const { state, dispute, requestedMinor } = payment
-  if (state === null) return `cash-${nameCashState(payment)}`
+  if (state === null) return describeCash(payment)
   if (state === 'authorized') return 'reserved'
   if (state === 'cancelled') return isReleased(payment) ? 'released' : 'cancelled'
   if (state !== 'captured') return state

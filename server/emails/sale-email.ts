@@ -16,7 +16,7 @@ import {
 import { isCodeLocked } from '#features/sales/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/sales/payments/rules/sale-end.ts'
 import { isFrozen } from '#features/sales/problems/queries.ts'
-import { isDecided } from '#features/sales/problems/queries/decisions.ts'
+import { isAgreed, isDecided } from '#features/sales/problems/queries/decisions.ts'
 import { endedSalesCountSince, findReservableFrom } from '#features/sales/payments/rules/reservations.ts'
 import { findReportEnd } from '#features/sales/problems/rules.ts'
 import { formatDay } from '#lib/dates.ts'
@@ -88,6 +88,7 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
     model: titleOf(sale),
     ...(await findDetails(services, sale, email)),
     ...describeRefund(sale, refund),
+    isAgreed: refund !== undefined && (await isAgreed(db, refund)),
     next,
     withdrawn: withdrawn && { ...withdrawn, amount: formatAmount(withdrawn.amountMinor, sale) },
   })

@@ -220,6 +220,20 @@ test('the other side gets an email about an offer, and both about the agreement 
   }
 })
 
+test.each([
+  ['all', { what: 'all' }, 'The full amount goes back the way you paid, as the two of you agreed.'],
+  ['a part', { what: 'part', amountMinor: 500_000 }, 'goes back the way you paid, as the two of you agreed.'],
+] as const)('the email about a refund of %s says that both agreed on it', async (_, terms, sentence) => {
+  const id = await reportId()
+  await accept(id, (await offer(id, terms)).body.insertedId)
+  await expect
+    .poll(async () => {
+      await awaitJobs()
+      return (await listEmails(product, buyer)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join()
+    })
+    .toContain(sentence)
+})
+
 test('when nobody accepts an offer in time, both sides get one email', async () => {
   await offer(await reportId(), { what: 'all' })
   product.pass({ minutes: 48 * 60 + 1 })

@@ -39,12 +39,16 @@ const trueIn: Record<News, SaleProblemState[]> = {
   declined: ['declined'],
   withdrawn: ['withdrawn'],
   offered: ['open', 'answered'],
+  'offer-due': ['open', 'answered'],
   'offer-ended': ['open', 'answered'],
-  agreed: ['refunded', 'settled'],
+  agreed: ['handing-back', 'refunded', 'settled'],
+  'hand-back-due': ['handing-back'],
+  'handed-back': ['refunded'],
+  upheld: ['upheld'],
   disputed: ['open', 'answered'],
   'dispute-won': ['dispute-won'],
   'dispute-lost': ['dispute-lost'],
-  undecided: ['open', 'answered'],
+  undecided: ['open', 'answered', 'handing-back'],
 }
 
 /** Notifies one person about a sale problem. Removed people and former admins get nothing. */
@@ -79,7 +83,7 @@ export async function sendSaleProblemEmail(
 /** Whether the news of an offer is still true: of one that waits for this reader, or that nobody has replaced since. */
 function isStillToldOfOffer(news: News, { offers }: SaleProblemRow, reader: RecipientRole): boolean {
   const open = findOpenOffer(offers)
-  if (news === 'offered') return open !== undefined && open.by !== reader
+  if (news === 'offered' || news === 'offer-due') return open !== undefined && open.by !== reader
   return news !== 'offer-ended' || open === undefined
 }
 
@@ -118,8 +122,24 @@ function describe(problem: SaleProblemRow) {
     otherName,
     ...(state === 'reserved' && handOverBy ? { handOverBy } : {}),
     isRefunded: state === 'refunded',
+    isCash: problem.means === 'cash',
+    isHandBackLate: problem.state === 'handing-back',
+    ...describeHandBack(problem),
     answerBy: findAnswerEnd(problem),
     offerBy: formatOfferEnd(problem),
+  }
+}
+
+function describeHandBack(problem: SaleProblemRow) {
+  const { means, currency, amountMinor, refundedMinor, decision, state } = problem
+  const { what, amount } = findToldOffer(problem) ?? { what: undefined, amount: null }
+  // What is left, or, once it is handed back, all of it.
+  const allMinor = amountMinor - (state === 'refunded' ? 0 : refundedMinor)
+  return {
+    isHandBack: means === 'cash' && what !== 'as-described',
+    handedBack: formatMinor(amount ?? allMinor, currency),
+    isAllBack: what === 'all',
+    isDecided: decision !== null,
   }
 }
 
@@ -189,8 +209,12 @@ const factsFor: Record<News, (problem: SaleProblemRow, reader: RecipientRole) =>
   declined: reasonOf,
   withdrawn: () => [],
   offered: offerOf,
+  'offer-due': offerOf,
   'offer-ended': offerOf,
   agreed: offerOf,
+  'hand-back-due': offerOf,
+  'handed-back': reasonOf,
+  upheld: reasonOf,
   disputed: (problem, reader) => (reader === 'admin' ? [...partiesOf(problem), ...endOf(problem)] : []),
   'dispute-won': () => [],
   'dispute-lost': () => [],

@@ -29,7 +29,7 @@ const table = [
   ...name('payout', payoutTransitions),
 ]
 
-const isOfCash = (transition: string) => transition.includes('cash')
+const isOfCash = (transition: string) => /cash|handing-back|upheld/.test(transition)
 /** bKash has no disputes, and no bank that sends a refund back. */
 const isOfCards = (transition: string) => /disputed|lost|dispute-|refunded → refund-failed/.test(transition)
 const expected: Record<PaymentMeans, string[]> = {

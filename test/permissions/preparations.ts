@@ -82,6 +82,20 @@ export function makePreparations(product: Product) {
     return `${id} ${made.body.insertedId}`
   }
 
+  /** The seller of a sale in cash has agreed to hand all of it back. */
+  async function handingBack(market: Market): Promise<string> {
+    const { buyer, seller } = market.people
+    const paymentId = await cashRequested(market)
+    await ask(`POST /payments/${paymentId}/cash-acceptance`, { as: seller })
+    await ask(`POST /payments/${paymentId}/hand-over`, { as: buyer, body: {} })
+    const report = { as: buyer, body: { ...problem, wish: { what: 'all' } } }
+    const id = (await ask(`POST /payments/${paymentId}/problems`, report)).body.insertedId
+    const { problems } = (await ask(`GET /payments/${paymentId}/problems`, { as: buyer })).body
+    const body = { offerId: problems[0].offers[0]._id }
+    await ask(`POST /problems/${id}/acceptances`, { as: seller, body })
+    return id
+  }
+
   async function uncollectable({ people, bookingId }: Market) {
     return (await sellUncollectable(product, { id: bookingId, buyerId: people.buyer })).paymentId
   }
@@ -116,6 +130,7 @@ export function makePreparations(product: Product) {
     refundFailed,
     refunded,
     reported,
+    handingBack,
     uncollectable,
     due,
     claimed,

@@ -104,6 +104,11 @@ export const saleRows = (product: Product, prepare: Preparations): Rows => {
       prepare: prepare.offered,
       statuses: [401, 409, 404, 404, 200, 404, 403],
     },
+    'saleProblems.confirm': {
+      call: ({ prepared }) => `POST /problems/${prepared}/confirmations`,
+      prepare: prepare.handingBack,
+      statuses: [401, 200, 404, 404, 403, 404, 403],
+    },
     'saleProblems.decide': {
       call: ({ prepared }) => `POST /problems/${prepared}/decisions`,
       body: () => ({ outcome: 'refund', reason: 'The seller never came.' }),

@@ -25,6 +25,7 @@ const factsOf: Record<PaymentState, Partial<MoneyFacts>> = {
   'cash-requested': inCash,
   'cash-reserved': { ...inCash, ...reserved },
   'cash-sold': { ...inCash, ...handedOver },
+  'cash-refunded': { ...inCash, ...handedOver, refundedMinor: 5_450_000 },
   'cash-ended': { ...inCash, endedAt: at },
 }
 

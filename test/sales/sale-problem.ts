@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import type { BookingId, ListingId, PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { SaleProblemDecision } from '#contract/sale-problems.ts'
 import type { OfferKind } from '#contract/problem-offers.ts'
 import type { ProblemsOfSale, SaleProblem } from '#test/http/wire-records.ts'
 import type { Answer, Sent } from '#test/http/ask.ts'
@@ -7,7 +8,7 @@ import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.
 import { sell } from './pay.ts'
 import type { Product } from '#test/product.ts'
 
-type Sale = {
+export type ProblemSale = {
   admin: UserId
   seller: UserId
   buyer: UserId
@@ -23,8 +24,7 @@ export const cracked = { reason: 'not-as-described', text: 'The screen is cracke
 
 /** Before each test, sells a phone and captures the money. Returns the ids and the calls about sale problems. */
 export function sellBeforeEach(product: Product) {
-  const { ask } = product
-  const sale = {} as Sale
+  const sale = {} as ProblemSale
   beforeEach(async () => {
     const admin = await buildUser(product, { isAdmin: true, name: 'Amina', email: 'amina@example.com' })
     const seller = await buildSeller(product, { name: 'Salma', email: 'salma@example.com' })
@@ -33,14 +33,20 @@ export function sellBeforeEach(product: Product) {
     const booking = await buildBooking(product, { buyerId: buyer, itemId })
     Object.assign(sale, { admin, seller, buyer, booking, ...(await sell(product, booking)) })
   })
+  return { sale, ...callsOfProblems(product, sale) }
+}
 
+/** What people do about the problems of a sale. The ids are read at each call. */
+export function callsOfProblems(
+  { ask }: Product,
+  sale: Pick<ProblemSale, 'admin' | 'seller' | 'buyer' | 'paymentId'>,
+) {
   const call = (call: string, as: UserId | undefined, body?: Sent['body']): Promise<Answer> =>
     ask(call, { as, ...(body === undefined ? {} : { body }) })
   const report = (body: unknown = cracked, as: UserId | undefined = sale.buyer) =>
     call(`POST /payments/${sale.paymentId}/problems`, as, body)
 
   return {
-    sale,
     report,
     /** Reports a problem and returns its id. */
     reportId: async (more: { wish?: OfferTerms } = {}) =>
@@ -54,9 +60,12 @@ export function sellBeforeEach(product: Product) {
       call(`POST /problems/${id}/offers`, as, { ...terms, text }),
     accept: (id: SaleProblemId, offerId: string, as: UserId | undefined = sale.buyer) =>
       call(`POST /problems/${id}/acceptances`, as, { offerId }),
+    /** Confirms that the cash was handed back. */
+    confirmCash: (id: SaleProblemId, as: UserId | undefined = sale.buyer) =>
+      call(`POST /problems/${id}/confirmations`, as),
     decide: (
       id: SaleProblemId,
-      outcome: 'capture' | 'release' | 'refund' | 'decline',
+      outcome: SaleProblemDecision['outcome'],
       as: UserId | undefined = sale.admin,
       reason = 'We called both of you.',
       amountMinor?: number,

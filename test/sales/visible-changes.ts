@@ -16,6 +16,7 @@ const visibleChanges: Partial<Record<PaymentState, readonly PaymentState[]>> = {
   disputed: ['captured', 'lost', 'refunded'],
   'cash-requested': ['cash-reserved', 'cash-ended'],
   'cash-reserved': ['cash-sold', 'cash-ended'],
+  'cash-sold': ['cash-refunded'],
 }
 
 /** Such as `payment captured → refunding`. */

@@ -140,6 +140,7 @@ const always: Named[] = [
   ['bkash', 'its buyer cancels', 'lost-reply: void'],
   ['card', 'all is given back', 'slow: refund'],
   ['cash', 'it is handed over for cash', 'killed after commit payment-cash-sold'],
+  ['cash', 'the buyer confirms that the cash is back', 'killed before commit payment-cash-refunded'],
   ['card', 'the card’s holder disputes it', 'killed before commit payment-disputed'],
   ['card', 'its payout is paid', 'killed after commit payout-paid'],
 ]

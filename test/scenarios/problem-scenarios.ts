@@ -1,9 +1,9 @@
+import { inCash } from './cash-scenarios.ts'
 import { acts, decide, reach } from './sale-acts.ts'
 import {
   begun,
   captured,
   card,
-  cash,
   confirmed,
   deliverMessages,
   hearNewestFirst,
@@ -17,7 +17,6 @@ import {
   refunded,
   released,
   toCaptured,
-  toCash,
   toClaimed,
   toFailedRefundOfDisputed,
   toReserved,
@@ -184,57 +183,6 @@ const disputes = [
     hearNewestFirst,
     [['payment refund-failed → lost', 'problem open → dispute-lost']],
     ['lost', 0],
-  ),
-]
-
-const inCash = [
-  scenario(
-    'cash is accepted',
-    cash,
-    [acts.askForCash, reach('cash-requested')],
-    [acts.acceptCash],
-    [['payment cash-requested → cash-reserved', 'booking booked → in-cash']],
-    ['cash-reserved', 0],
-  ),
-  scenario(
-    'cash is declined',
-    cash,
-    [acts.askForCash, reach('cash-requested')],
-    [acts.cancelAsSeller],
-    [['payment cash-requested → cash-ended']],
-    ['cash-ended', 0],
-  ),
-  scenario(
-    'it is handed over for cash',
-    cash,
-    toCash,
-    [acts.handOver],
-    [['payment cash-reserved → cash-sold']],
-    ['cash-sold', 0],
-  ),
-  scenario(
-    'the sale in cash is cancelled',
-    cash,
-    toCash,
-    [acts.cancel],
-    [['payment cash-reserved → cash-ended', 'booking in-cash → booked']],
-    ['cash-ended', 0],
-  ),
-  scenario(
-    'its buyer leaves before paying cash',
-    cash,
-    toCash,
-    [acts.leave],
-    [['payment cash-reserved → cash-ended', 'booking in-cash → removed']],
-    ['cash-ended', 0],
-  ),
-  scenario(
-    'its booking is archived, for cash',
-    cash,
-    toCash,
-    [acts.deleteBooking],
-    [['booking in-cash → archived']],
-    ['cash-reserved', 0],
   ),
 ]
 

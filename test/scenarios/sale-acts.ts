@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
+import type { SaleProblemDecision } from '#contract/sale-problems.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
 import { paths } from '#services/payments/bkash/bkash-client.ts'
 import type { RestartableNode } from '#test/processes/restartable-node.ts'
@@ -147,6 +148,7 @@ export const acts = {
     return sale.node.ask(`POST /problems/${problemId}/acceptances`, sale.sellerId, { offerId })
   },
   keepDeadlines: (sale) => order(sale, 'keepDeadlines', {}),
+  confirmCash: call('buyer', 'POST /problems/{problem}/confirmations'),
   withdraw: call('buyer', 'POST /problems/{problem}/withdrawals'),
 
   authorizeAtProvider: atProvider('authorize'),
@@ -201,6 +203,7 @@ export const acts = {
   passMinutes: ({ node }) => node.pass(2),
 
   nameAccount: call('seller', 'PUT /account/payout-account', { method: 'bkash', number: '01712345678' }),
+  passAWeek: ({ node }) => node.pass(7 * dayMinutes),
   passTwoDays: ({ node }) => node.pass(49 * 60),
   claim: call('admin', 'POST /payouts/batches'),
   markPaid: call('admin', 'POST /payouts/{payout}/payment'),
@@ -208,7 +211,7 @@ export const acts = {
 } satisfies Record<string, Act>
 
 /** An admin decides a problem. */
-export const decide = (outcome: 'capture' | 'release' | 'refund' | 'decline', amountMinor?: number): Act =>
+export const decide = (outcome: SaleProblemDecision['outcome'], amountMinor?: number): Act =>
   call('admin', 'POST /problems/{problem}/decisions', {
     outcome,
     reason: 'We called both.',

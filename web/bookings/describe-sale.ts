@@ -77,7 +77,8 @@ export function findReport(booking: ReportsOf) {
 type ReportsOf = Pick<Booking, 'problem' | 'otherProblem' | 'refunded' | 'paymentState'>
 
 /** Whether a report still waits for an answer or a decision: it freezes the sale. */
-const isOpen = (state: SaleProblemState | undefined) => state === 'open' || state === 'answered'
+const isOpen = (state: SaleProblemState | undefined) =>
+  state === 'open' || state === 'answered' || state === 'handing-back'
 
 /** Whether the report of either side freezes the sale. */
 export const isFrozenByReport = ({ problem, otherProblem }: Pick<Booking, 'problem' | 'otherProblem'>) =>

@@ -23,6 +23,7 @@ export const paymentLooks = {
   'cash-requested': { icon: 'clock', tone: 'active' },
   'cash-reserved': { icon: 'hands', tone: 'active' },
   'cash-sold': { icon: 'hands', tone: 'good' },
+  'cash-refunded': { icon: 'arrow-left', tone: 'plain' },
   'cash-ended': { icon: 'close', tone: 'plain' },
 } as const satisfies Record<PaymentState, BadgeLook>
 

@@ -82,12 +82,12 @@ function ReceiptOfPayment({ id }: { id: PaymentId }) {
           payment={data}
           sale={data.sale}
           problems={
-            data.provider !== 'cash' && (
+            isReportable(data) && (
               <ProblemsOfSale payment={data} refetchEveryMs={findInterval(pace, isLive)} />
             )
           }
         />
-        {(data.provider !== 'cash' || data.state === 'cash-sold') && <Receipt payment={data} />}
+        {isReportable(data) && <Receipt payment={data} />}
         <StaleNotice isUnanswered={maySucceedLater(error)} />
       </>
     )
@@ -101,6 +101,10 @@ function ReceiptOfPayment({ id }: { id: PaymentId }) {
     )
   return <WaitingReceipt id={id} hasFailed={failureReason !== null} />
 }
+
+/** Whether a sale has a receipt, and problems with it can be reported: a sale in cash once the phone is handed over. */
+const isReportable = ({ provider, state }: Payment) =>
+  provider !== 'cash' || state === 'cash-sold' || state === 'cash-refunded'
 
 /** The receipt of a payment. The phone is a link as long as it has a page. */
 export function Receipt({ payment }: { payment: PaymentWithSteps }) {

@@ -50,6 +50,9 @@ const states: Partial<Record<SaleSituation, PaymentState>> = {
   lost: 'lost',
   'cash-requested': 'cash-requested',
   'cash-sold': 'cash-sold',
+  'cash-contested': 'cash-sold',
+  'cash-handing-back': 'cash-sold',
+  'cash-refunded': 'cash-refunded',
   'cash-declined': 'cash-ended',
 }
 

@@ -34,7 +34,7 @@ test('the URL can choose bKash; any other value means the card', () => {
     expect(readPaymentMeans(new URLSearchParams(other), ['card', 'bkash'])).toBe('card')
 })
 
-const isRefunded = (state: PaymentState) => state === 'refunding' || state === 'refunded'
+const isRefunded = (state: PaymentState) => ['refunding', 'refunded', 'cash-refunded'].includes(state)
 const bought = paymentStates.map((paymentState) => ({
   paymentState,
   paymentId: PaymentId.parse('019aaaaa-0000-7000-8000-000000000000'),
@@ -64,7 +64,7 @@ test('each state of a sold phone has its notice, and only a payment that went we
     expect(showing(state)).toEqual([state])
     expect(payments.notices[state].title).not.toMatch(/congrat|completed/iu)
   }
-  expect(showing('refund')).toEqual(['refunding', 'refunded'])
+  expect(showing('refund')).toEqual(['refunding', 'refunded', 'cash-refunded'])
   expect(showing('sold-for-cash')).toEqual(['cash-sold'])
   expect(showing('reserved-for-cash')).toContain('cash-reserved')
   const withGoodNews = showing('done')

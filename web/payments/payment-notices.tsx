@@ -78,14 +78,15 @@ export function PaymentStateNotice({ booking, state }: StateNoticeProps) {
 
 /** For a phone that was bought and then refunded. */
 export function RefundNotice({ booking }: { booking: Booking }) {
-  const { refunding, intentId } = booking
+  const { refunding, intentId, paymentState } = booking
+  const refundedText = paymentState === 'cash-refunded' ? payments.handedBackText : payments.refundedText
   return (
     <PaymentNotice
       icon={refunding ? 'clock' : 'arrow-left'}
       title={refunding ? bookings.refundingToYou : bookings.refundedToYou}
       action={<ReceiptLink booking={booking} />}
     >
-      <p>{refunding ? payments.refundingText : payments.refundedText}</p>
+      <p>{refunding ? payments.refundingText : refundedText}</p>
       {intentId && <Transaction id={intentId} />}
     </PaymentNotice>
   )

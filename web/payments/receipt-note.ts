@@ -38,7 +38,7 @@ export function findReceiptNote(
   isBuyer: boolean,
 ): string | undefined {
   const texts = isBuyer ? { ...notes, ...notesToBuyer } : notes
-  if (state === 'refunded')
+  if (state === 'refunded' || state === 'cash-refunded')
     return texts.refunded(formatMinor(refundedMinor), formatMinute(new Date(changedAt)))
   if (state === 'lost') return texts.lost
   if (state === 'refunding') return texts.refunding
@@ -46,7 +46,6 @@ export function findReceiptNote(
   if (state === 'reserved')
     return sale && saleTable[sale.situation].phase === 'frozen' ? texts.frozen : texts.reserved
   if (state === 'capturing') return texts.capturing
-  if (state.startsWith('cash-')) return undefined
   if (uncharged[state] === 'released') return texts.released
   if (state === 'disputed') return texts.disputed
   return refundedMinor > 0 ? texts.partlyRefunded(formatMinor(refundedMinor)) : undefined

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ProblemOffer } from '#contract/problem-offers.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
@@ -28,13 +29,13 @@ export function OfferActions({ problem, side, onDone }: Props) {
           {texts.make}
         </Button>
       )}
-      {isAsked === 'accept' && <Acceptance problem={problem} onDone={onDone} onClose={close} />}
+      {isAsked === 'accept' && <Acceptance problem={problem} side={side} onDone={onDone} onClose={close} />}
       {isAsked === 'make' && <OfferDialog problem={problem} side={side} onClose={close} />}
     </>
   )
 }
 
-function Acceptance({ problem, onDone, onClose }: Omit<Props, 'side'> & { onClose: () => void }) {
+function Acceptance({ problem, side, onDone, onClose }: Props & { onClose: () => void }) {
   // The offer that the reader has seen: a newer one must not be accepted in its place.
   const [seen] = useState(() => findOpenOffer(problem))
   if (!seen) return null
@@ -42,11 +43,7 @@ function Acceptance({ problem, onDone, onClose }: Omit<Props, 'side'> & { onClos
   return (
     <CommandQuestion
       title={texts.acceptTitle}
-      // A problem with a reserved sale has a time by which it must be decided.
-      text={texts.acceptText(
-        describeTerms(seen, problem),
-        seen.what === 'part' && problem.decideBy !== undefined,
-      )}
+      text={describeAcceptance(seen, problem, side)}
       confirm={texts.accept}
       tone="primary"
       command={{
@@ -59,4 +56,13 @@ function Acceptance({ problem, onDone, onClose }: Omit<Props, 'side'> & { onClos
       onClose={onClose}
     />
   )
+}
+
+/** What accepting an offer leads to. */
+function describeAcceptance(offer: ProblemOffer, problem: SaleProblem, side: SaleSide): string {
+  const terms = describeTerms(offer, problem)
+  if (problem.isCash && offer.what !== 'as-described')
+    return texts.acceptTextCash(terms, problem.seller.name, side === 'buyer')
+  // A problem with a reserved sale has a time by which it must be decided.
+  return texts.acceptText(terms, offer.what === 'part' && problem.decideBy !== undefined)
 }

@@ -13,6 +13,7 @@ import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { findAnswerEnd } from './describe-answer-end.ts'
+import { HandBackConfirmation } from './hand-back-confirmation.tsx'
 import { OfferActions } from './offer-actions.tsx'
 import { ProblemFields } from './problem-fields.tsx'
 import { ProblemHistory } from './problem-history.tsx'
@@ -47,6 +48,7 @@ export function OneProblem({ problem, side, onDone }: Props) {
         <ProblemMark problem={problem} />
       </Row>
       <ProblemHistory problem={problem} />
+      {may.includes('confirm') && side && <HandBackConfirmation problem={problem} onDone={onDone} />}
       {side && <OfferActions problem={problem} side={side} onDone={onDone} />}
       {may.includes('answer') && <AnswerForm problem={problem} onSent={onDone} />}
       {may.includes('withdraw') && <Withdrawal problem={problem} onDone={onDone} />}
@@ -69,7 +71,7 @@ function Withdrawal({ problem, onDone }: Props) {
       {isAsked && (
         <CommandQuestion
           title={saleProblems.withdrawTitle}
-          text={saleProblems.withdrawText}
+          text={problem.state === 'handing-back' ? saleProblems.withdrawTextCash : saleProblems.withdrawText}
           confirm={saleProblems.withdraw}
           command={{
             route: saleProblemRoutes.withdraw,

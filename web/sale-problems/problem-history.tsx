@@ -16,7 +16,7 @@ const { history, steps } = saleProblems
 
 /** The steps of a problem so far, and the next ones. */
 export function ProblemHistory({ problem }: { problem: SaleProblem }) {
-  const { text, photos, reason, reportedAt, answer, answerBy, decideBy, closedAt, dispute } = problem
+  const { text, photos, reason, reportedAt, answer, answerBy, closedAt, dispute } = problem
   const { reporter, other } = nameSides(problem)
   const now = useNow()
   return (
@@ -37,17 +37,24 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
       {answerBy && (
         <TimelineStep icon="clock" title={describeAnswerEnd(new Date(answerBy), other, steps, now)} />
       )}
-      {closedAt ? (
-        <Ending problem={problem} at={closedAt} />
-      ) : (
-        <Awaited dispute={dispute} decideBy={decideBy} />
-      )}
+      {closedAt ? <Ending problem={problem} at={closedAt} /> : <Awaited problem={problem} now={now} />}
     </Timeline>
   )
 }
 
+/** Who hands cash back until when, as both agreed, or that this time is over. */
+function describeHandBack({ handBackBy = '', buyer, seller }: SaleProblem, now: Date | undefined): string {
+  const end = new Date(handBackBy)
+  return now && now >= end
+    ? steps.lateCash(buyer.name, formatAppointment(end))
+    : steps.agreedCash(seller.name, buyer.name, formatAppointment(end))
+}
+
 /** Who has to answer or decide next. The bank decides about a dispute, an admin about everything else. */
-function Awaited({ dispute, decideBy }: Pick<SaleProblem, 'dispute' | 'decideBy'>) {
+function Awaited({ problem, now }: { problem: SaleProblem; now: Date | undefined }) {
+  const { dispute, decideBy, isCash } = problem
+  if (problem.handBackBy) return <TimelineStep icon="clock" title={describeHandBack(problem, now)} />
+  if (isCash) return <TimelineStep icon="shield" title={steps.awaitsDecisionCash} />
   if (!dispute) {
     const end = decideBy && steps.awaitsDecisionBy(formatAppointment(new Date(decideBy)))
     return <TimelineStep icon="shield" title={end || steps.awaitsDecision} />
@@ -65,6 +72,8 @@ function nameSides({ buyer, seller, reportedBy }: SaleProblem) {
 function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
   const { state, decision } = problem
   const text = decision?.reason
+  if (problem.isCash && endingsInCash[state])
+    return <TimelineStep icon={endingsInCash[state]} title={nameEndInCash(problem)} at={at} text={text} />
   const agreement = findAgreement(problem)
   if (agreement) return <TimelineStep icon="check" title={nameAgreement(state, agreement)} at={at} />
   if (state === 'refunded') {
@@ -89,6 +98,17 @@ function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
       text={text}
     />
   )
+}
+
+/** The ends of a problem with a sale in cash that have words of their own. */
+const endingsInCash: Partial<Record<SaleProblem['state'], 'check' | 'flag' | 'arrow-left'>> = {
+  refunded: 'check',
+  upheld: 'flag',
+}
+
+function nameEndInCash({ state, decision, buyer }: SaleProblem): string {
+  if (state === 'upheld') return steps.upheld
+  return decision ? steps.handedBackDecided : steps.handedBack(buyer.name)
 }
 
 /** What an agreement led to. */

@@ -6,9 +6,11 @@ import { findAgreement } from './describe-offer.ts'
 const looks: Record<SaleProblemState, BadgeLook> = {
   open: { icon: 'flag', tone: 'active' },
   answered: { icon: 'flag', tone: 'active' },
+  'handing-back': { icon: 'hands', tone: 'active' },
   captured: { icon: 'check', tone: 'plain' },
   released: { icon: 'arrow-left', tone: 'good' },
   refunded: { icon: 'check', tone: 'good' },
+  upheld: { icon: 'flag', tone: 'good' },
   declined: { icon: 'close', tone: 'plain' },
   settled: { icon: 'check', tone: 'good' },
   withdrawn: { icon: 'arrow-left', tone: 'plain' },

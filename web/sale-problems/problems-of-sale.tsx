@@ -61,6 +61,11 @@ export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
       <h2 ref={headingRef} id="problem" tabIndex={-1} className={styles.heading}>
         {problems.length > 0 ? saleProblems.titleOfAny : saleProblems.title}
       </h2>
+      {payment.provider === 'cash' && open && (
+        <Notice icon="hands" title={saleProblems.cash.title}>
+          {saleProblems.cash.text} {open.handBackBy !== undefined && saleProblems.cash.safely}
+        </Notice>
+      )}
       {isFrozen && (
         <Notice icon="clock" title={saleProblems.frozen}>
           {saleProblems.frozenText}
@@ -85,7 +90,13 @@ export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
 
 /** The key of the text that offers this side to report a problem. It differs before and after the hand-over. */
 const findInvitationKey = (state: Payment['state'], side: SaleSide) =>
-  state === 'reserved' ? (side === 'buyer' ? 'invite' : 'inviteSeller') : 'inviteAfter'
+  state === 'cash-sold'
+    ? 'inviteCash'
+    : state === 'reserved'
+      ? side === 'buyer'
+        ? 'invite'
+        : 'inviteSeller'
+      : 'inviteAfter'
 
 type InvitationProps = {
   payment: PaymentWithSteps

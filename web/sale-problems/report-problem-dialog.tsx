@@ -91,7 +91,10 @@ export function ReportProblemDialog({
       onOpenChange={(open) => !open && onClose()}
       busy={busy}
       title={saleProblems.dialogTitle}
-      description={saleProblems.dialogText(payment.title, other.name)}
+      description={saleProblems[payment.provider === 'cash' ? 'dialogTextCash' : 'dialogText'](
+        payment.title,
+        other.name,
+      )}
       finalFocus={finalFocus}
       actions={<DialogActions confirm={saleProblems.send} form={form.id} onClose={onClose} busy={busy} />}
     >

@@ -23,6 +23,8 @@ test('the page of a sale is updated until the hand-over, then until its problems
     'refunding',
     'refund-failed',
     'disputed',
+    'cash-contested',
+    'cash-handing-back',
   ])
 })
 

@@ -77,7 +77,7 @@ export function SoldInCash({ sale, price }: Props) {
       <li>
         <PaymentMark state={sale.paymentState} amountMinor={toMinor(price)} />
       </li>
-      <MeetingWith sale={sale} isRunning={sale.paymentState !== 'cash-sold'} />
+      <MeetingWith sale={sale} isRunning={sale.paymentState === 'cash-reserved'} />
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import type { SentencesByReason } from '../sentence.ts'
 /** Why a problem with a sale cannot be reported, answered, settled or decided now. */
 export const problemRefusals = {
   'not-reportable/cash':
-    'This phone is paid for in cash. The money does not pass through us, so we cannot hold it or give it back.',
+    'A problem with a sale in cash can be reported after the hand-over. Until then, both of you can cancel the sale.',
   'not-reportable/disputed': 'You disputed this payment with your bank, which decides about the money now.',
   'not-reportable/lost': 'Your bank has already given the money back to you.',
   'not-reportable/not-bought': 'You have not bought a phone with this payment.',
@@ -37,11 +37,19 @@ export const problemRefusals = {
   'problem-open/account':
     'A problem with a sale of this account is open. The account can be deleted once the problem is withdrawn or an admin has decided.',
   'problem-open/disputed': 'The buyer’s bank decides about this money. Its decision closes the problem.',
+  'problem-open/handing-back':
+    'Both sides have agreed, and there is still time to hand the money back. After that, an admin decides.',
+  'problem-open/not-agreed': 'The two sides have not agreed yet that money goes back.',
+  'problem-open/not-in-cash':
+    'This is only for a sale in cash. This money can be moved: refund it, or end the sale.',
   'problem-open/no-time':
     'The bank or wallet holds the money only a little longer, so no time is left for the hand-over. An admin decides who gets the money.',
   'problem-open/sale':
     'A problem with this sale is open. Until it is decided, nobody gets the money, and neither side can change, confirm or cancel the sale. The side that reported it can withdraw it, or an admin decides.',
 
+  'problem-closed/handing-back':
+    'Both of you have agreed. Only the money is still to be handed back, which the buyer confirms.',
+  'problem-closed/upheld': 'This problem is closed: an admin has decided for the buyer.',
   'problem-closed/captured': 'This problem is closed: the seller gets the money.',
   'problem-closed/released': 'This problem is closed: the buyer keeps the money.',
   'problem-closed/dispute-lost': 'This problem is closed: the bank decided for the buyer.',

@@ -16,6 +16,8 @@ export type SaleWords = {
   answering: { name: string; isOwn: boolean; by: string } | undefined
   /** Until when an admin decides a problem before the sale ends. */
   decideBy: string
+  /** What the seller of a sale in cash hands back, as both agreed. `by` is empty once the time is over. */
+  handBack: { amount: string; by: string } | undefined
   /** Whether the buyer has said that they have the phone. */
   hasBuyerConfirmed: boolean
   /** Whether the reader still has to say what happened after a missed hand-over. */
@@ -36,6 +38,9 @@ function sayAnswer({ answering }: SaleWords): string {
   if (isOwn) return by ? `Answer by ${by}. ` : 'Answer it now. '
   return by ? `${name} answers by ${by}. ` : `${name} has not answered. `
 }
+
+/** What the seller of a sale in cash should have handed back. */
+const nameBack = (handBack: SaleWords['handBack']) => handBack?.amount ?? 'the money'
 
 const sayDecision = ({ decideBy }: SaleWords) =>
   decideBy
@@ -210,9 +215,39 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, seller, by }) => `${buyer} asked for cash; ${seller} can answer by ${by}.`,
   },
   'cash-sold': {
-    buyer: ({ seller }) => `You bought the phone from ${seller} for cash.`,
+    buyer: ({ seller, reportUntil }) =>
+      `You bought the phone from ${seller} for cash.${
+        reportUntil ? ` Check it well: you can report a problem until ${reportUntil}.` : ''
+      }`,
     seller: ({ buyer }) => `You sold the phone to ${buyer} for cash.`,
     admin: ({ buyer, seller }) => `${seller} sold the phone to ${buyer} for cash.`,
+  },
+  'cash-contested': {
+    buyer: (sale) =>
+      `A problem is reported. ${sayAnswer(sale)}Agree with ${sale.seller}, or an admin decides; only ${sale.seller} can give the cash back.`,
+    seller: (sale) =>
+      `A problem is reported. ${sayAnswer(sale)}Agree with ${sale.buyer}, or an admin decides; only you can give the cash back.`,
+    admin: (sale) =>
+      `A problem is reported. ${sayAnswer(sale)}Decide it; only ${sale.seller} can give the cash back.`,
+  },
+  'cash-handing-back': {
+    buyer: ({ seller, handBack }) =>
+      handBack?.by
+        ? `You have agreed: ${seller} hands ${handBack.amount} back to you by ${handBack.by}. Confirm it when you have the money.`
+        : `${seller} should have handed ${nameBack(handBack)} back to you. If you have it, confirm it; if not, an admin decides.`,
+    seller: ({ buyer, handBack }) =>
+      handBack?.by
+        ? `You have agreed: hand ${handBack.amount} back to ${buyer} by ${handBack.by}. ${buyer} confirms it then.`
+        : `You should have handed ${nameBack(handBack)} back to ${buyer}. An admin decides, unless ${buyer} confirms it.`,
+    admin: ({ buyer, seller, handBack }) =>
+      handBack?.by
+        ? `${seller} hands ${handBack.amount} back to ${buyer}, as both agreed, by ${handBack.by}.`
+        : `${buyer} has not confirmed that ${seller} handed ${nameBack(handBack)} back: decide it.`,
+  },
+  'cash-refunded': {
+    buyer: ({ seller }) => `You have your cash back from ${seller}, and the phone is theirs again.`,
+    seller: ({ buyer }) => `${buyer} has the cash back, and the phone is yours again.`,
+    admin: ({ buyer }) => `${buyer} has the cash back.`,
   },
   'cash-declined': {
     buyer: () => 'The request for cash is over: nothing is reserved.',
@@ -231,6 +266,8 @@ export const saleMoves: Record<SaleMove, (words: { when: string; isDisputed: boo
   'see-phone': () => 'See the phone',
   'tell-us': () => 'Tell us what happened',
   'answer-offer': () => 'Answer the offer',
+  'confirm-hand-back': () => 'Confirm that you have the money',
+  'hand-back': () => 'See what you agreed on',
   'answer-problem': ({ isDisputed }) => (isDisputed ? 'Answer the dispute' : 'Answer the report'),
   'accept-cash': () => 'Answer the request',
 }

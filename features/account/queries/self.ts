@@ -35,14 +35,14 @@ export async function countTasks(
   const [bookings, sales, forAdmins] = await Promise.all([
     countOwnTurns(db, userId, now),
     countSalesToDo(db, userId, now),
-    isAdmin ? countAdminTasks(db) : undefined,
+    isAdmin ? countAdminTasks(db, now) : undefined,
   ])
   return { bookings, sales, ...(forAdmins && { forAdmins }) }
 }
 
-async function countAdminTasks(db: Db): Promise<AdminTasks> {
+async function countAdminTasks(db: Db, now: Date): Promise<AdminTasks> {
   const [saleProblems, { failedRefunds, unread }, sellers, reportedListings] = await Promise.all([
-    countUndecided(db),
+    countUndecided(db, now),
     countForAdmins(db),
     countWaitingSellers(db),
     countReported(db),

@@ -50,7 +50,7 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
       'listing.sellerVerified',
     ])
     .select(['sale.id as paymentId', 'sale.intentId', 'sale.means', 'sale.describedState as paymentState'])
-    .select(['sale.refundedMinor', 'sale.handOverBy', 'sale.capturedAt'])
+    .select(['sale.refundedMinor', 'sale.handOverBy', 'sale.capturedAt', 'sale.handedOverAt'])
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
       latestEndedOf(ref('bookings.id')).as('ended'),

@@ -107,11 +107,11 @@ function viewEnded({
   }
 }
 
-/** Until its money can be paid out, a problem with a sale may be reported, as `findReportEnd` says. */
-function viewReportEnd({ paymentState, capturedAt }: BookingRow): Pick<Booking, 'reportUntil'> {
-  return paymentState === 'captured' && capturedAt
-    ? { reportUntil: payableFrom(capturedAt).toISOString() }
-    : {}
+/** Until when a problem with a sale may be reported, as `findReportEnd` says. */
+function viewReportEnd({ paymentState, capturedAt, handedOverAt }: BookingRow): Pick<Booking, 'reportUntil'> {
+  const begin =
+    paymentState === 'captured' ? capturedAt : paymentState === 'cash-sold' ? handedOverAt : undefined
+  return begin ? { reportUntil: payableFrom(begin).toISOString() } : {}
 }
 
 /** Has only what the seller's public page shows too. */
@@ -168,7 +168,9 @@ const viewEndedSale = ({ id, state, buyerName }: EndedSale) => ({
 function viewInCash(sold: PaidBooking | undefined): Pick<BookingsOfListing, 'inCash'> {
   if (!sold?.cashAt || !sold.paymentId || !sold.paymentState) return {}
   const { buyerName: name, paymentId, paymentState } = sold
-  return { inCash: { name, ...viewPlace(sold), paymentId, paymentState } }
+  return {
+    inCash: { name, ...(viewRefund(paymentState).refunded ? {} : viewPlace(sold)), paymentId, paymentState },
+  }
 }
 
 function viewPlace({ phoneNumber, meetLocation, problem, ownProblem, ...sale }: PaidBooking) {
@@ -181,7 +183,7 @@ function viewPlace({ phoneNumber, meetLocation, problem, ownProblem, ...sale }: 
 
 function viewRefund(state: PaymentState | null): { refunded?: true; refunding?: true } {
   if (state === 'refunding') return { refunded: true, refunding: true }
-  return state === 'refunded' ? { refunded: true } : {}
+  return state === 'refunded' || state === 'cash-refunded' ? { refunded: true } : {}
 }
 
 function viewRefunded(refundedMinor: number | null): { refundedMinor?: number } {

@@ -9,11 +9,11 @@ import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { decideProblem, type ReleaseSale } from './commands/decisions.ts'
+import { confirmHandBack } from './commands/hand-back.ts'
 import { acceptOffer, makeOffer } from './commands/offers.ts'
 import { answerProblem, reportProblem, withdrawProblem } from './commands/reporting.ts'
 import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries.ts'
 import { findReporting, listReasons } from './rules.ts'
-import { findOverdueBefore } from './rules/deadlines.ts'
 import { viewProblem, viewProblemsOfSale } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'photoKey'> & { releaseSale: ReleaseSale }
@@ -44,12 +44,11 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
 
     list: async ({ query: { open, limit, cursor }, session }) => {
       const now = clock()
-      const overdueBefore = findOverdueBefore(now)
       const { rows, nextCursor } = open
-        ? await listOpenProblems(db, overdueBefore, { limit, cursor })
+        ? await listOpenProblems(db, now, { limit, cursor })
         : await listProblems(db, { limit, cursor })
       return {
-        rows: rows.map((row) => viewProblem(row, { session, now, photoKey, overdueBefore })),
+        rows: rows.map((row) => viewProblem(row, { session, now, photoKey, isInList: true })),
         nextCursor,
       }
     },
@@ -80,6 +79,13 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
       const accepted = { id: request.params.id, ...request.body }
       const isNew = await inTransaction(db, (tx) => acceptOffer(tx, services, accepted, causeOf(request)))
       if (isNew) await bus.publish(saleProblemRoutes.acceptOffer.changes)
+      return updated(isNew ? 1 : 0)
+    },
+
+    confirm: async (request) => {
+      const { id } = request.params
+      const isNew = await inTransaction(db, (tx) => confirmHandBack(tx, jobs, id, causeOf(request)))
+      if (isNew) await bus.publish(saleProblemRoutes.confirm.changes)
       return updated(isNew ? 1 : 0)
     },
 

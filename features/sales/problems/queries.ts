@@ -8,6 +8,7 @@ import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/sales/payments/queries.ts'
 import { disputeAnswerByOf } from '#features/sales/payments/queries/disputes.ts'
 import { timeForCaptureMs } from '#features/sales/payments/rules/hand-over.ts'
+import { findOverdueBefore } from './rules/deadlines.ts'
 import { selectOwnPaymentIds } from '#features/sales/payments/queries/own.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -35,6 +36,7 @@ function offersOf(id: Expression<SaleProblemId>) {
       .select(['problemOffers.id', 'problemOffers.madeBy as by', 'problemOffers.what', 'problemOffers.text'])
       .select(['problemOffers.amountMinor as amount', 'problemOffers.createdAt as at'])
       .select(['problemOffers.answerBy as until', 'problemOffers.acceptedAt as accepted'])
+      .select('problemOffers.remindedAt as reminded')
       .select('problemOffers.endHow as ended')
       .where('problemOffers.problemId', '=', id)
       // Each process makes ids by the clock of its own machine.
@@ -51,7 +53,13 @@ function selectProblems(db: Db) {
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payment.buyerId')
     .leftJoin(selectPeople().as('admin'), 'admin.id', 'saleProblems.decidedBy')
     .selectAll('saleProblems')
-    .select(['payment.itemId', 'payment.amountMinor', 'payment.capturedMinor', 'payment.currency'])
+    .select([
+      'payment.itemId',
+      'payment.means',
+      'payment.amountMinor',
+      'payment.capturedMinor',
+      'payment.currency',
+    ])
     .select(['payment.refundedMinor', 'payment.refundedByHandMinor', 'payment.requestedMinor'])
     .select(['payment.promisedMinor', 'payment.dispute', 'payment.soldAt'])
     .select(['payment.reservedAt', 'payment.handedOverAt', 'payment.endedAt', 'payment.chargedAt'])
@@ -105,7 +113,7 @@ export function selectFrozen() {
 export const listOpenProblemsOf = (db: Db, paymentIds: PaymentId[]) =>
   db
     .selectFrom('saleProblems')
-    .select(['paymentId', 'state', 'reportedBy', 'createdAt'])
+    .select(['paymentId', 'state', 'reportedBy', 'createdAt', 'handBackBy'])
     .select(({ ref }) => offersOf(ref('saleProblems.id')).as('offers'))
     .where('paymentId', 'in', paymentIds)
     .where('closedAt', 'is', null)
@@ -129,6 +137,10 @@ export function listProblemsOfPayment(db: Db, paymentId: PaymentId): Promise<Sal
     .execute()
 }
 
+/** Whether an open problem waits for a decision, and not until the cash on which both sides agreed is handed back. */
+export const waitsForAdmin = (now: Date) =>
+  sql<boolean>`(sale_problems.state <> 'handing-back' or sale_problems.hand_back_by <= ${now})`
+
 type Paging = { limit: number; cursor?: string | undefined }
 
 /** The problems of all sales, newest first: at most `limit` after the cursor. */
@@ -149,16 +161,16 @@ const decideBy = sql<Date | null>`case when payment.state = 'authorized' and pay
 /**
  * The problems that wait for a decision, at most `limit` after the cursor, in four groups:
  * 1. disputes, because the provider accepts evidence only for a limited time
- * 2. overdue problems: reported before `overdueBefore`, and without an answer or, after the hand-over, without a decision
+ * 2. overdue problems: reported long ago, and without an answer or, after the hand-over, without a decision
  * 3. answered problems
  * 4. all others
  *
  * Each group is ordered by the time until which the problem must be decided, then by when it was reported.
  */
-export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cursor }: Paging) {
+export async function listOpenProblems(db: Db, now: Date, { limit, cursor }: Paging) {
   const group = sql<number>`case when payment.dispute = 'open' then 0
     when (sale_problems.state = 'open' or payment.state is distinct from 'authorized')
-      and sale_problems.created_at <= ${overdueBefore} then 1
+      and sale_problems.created_at <= ${findOverdueBefore(now)} then 1
     when sale_problems.state = 'answered' then 2 else 3 end`
   // The place is one number, for the cursor: the group, then 11 digits for the seconds of the deadline.
   const place = sql<number>`(${group} * 1e11 + coalesce(floor(extract(epoch from ${decideBy})), 1e11 - 1))::float8`
@@ -166,6 +178,7 @@ export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cur
   const rows = await selectProblems(db)
     .select(place.as('place'))
     .where('saleProblems.closedAt', 'is', null)
+    .where(waitsForAdmin(now))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${place}, sale_problems.id) > (${after?.place}::float8, ${after?.id}::uuid)`),
     )
@@ -239,7 +252,8 @@ export async function listOwnSaleProblems(db: Db, id: UserId, limit: number) {
     .select(['saleProblems.id', 'paymentId', 'payment.buyerId', 'reason', 'text', 'saleProblems.state'])
     .select(({ ref }) => photosOf(ref('saleProblems.id')).as('photos'))
     .select(({ ref }) => offersOf(ref('saleProblems.id')).as('offers'))
-    .select(['saleProblems.answer', 'answeredAt', 'decision', 'closedAt', 'saleProblems.createdAt'])
+    .select(['saleProblems.answer', 'answeredAt', 'decision', 'handBackBy', 'closedAt'])
+    .select('saleProblems.createdAt')
     .where('paymentId', 'in', selectOwnPaymentIds(db, id))
     .orderBy('saleProblems.id', 'desc')
     .limit(limit)

@@ -1,9 +1,14 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import type { SaleProblem, SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
+import type {
+  SaleProblem,
+  SaleProblemDecision,
+  SaleProblemReason,
+  SaleProblemState,
+} from '#contract/sale-problems.ts'
 import type { Session } from '#contract/session.ts'
 import { payableFrom } from '#features/sales/ledger/rules.ts'
-import { goesBack, type MoneyFacts, owesAll } from '#features/money/rules.ts'
+import { findCashState, findLeft, goesBack, type MoneyFacts, owesAll } from '#features/money/rules.ts'
 import type { PaymentRow } from '#features/sales/payments/queries.ts'
 import { bySync, type Transition } from '#features/sales/payments/rules/transitions.ts'
 import {
@@ -13,11 +18,20 @@ import {
   type Parties,
 } from '#features/sales/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
+import { assertCanConfirm, assertCanUphold, listHandBackActions } from './rules/hand-back.ts'
 import { listOfferActions, type Offer } from './rules/offers.ts'
 
 /** Every state change of a sale problem, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
   { from: 'open', to: 'answered', by: ['buyer', 'seller'], when: 'the other side answers' },
+  { from: 'handing-back', to: 'refunded', by: ['buyer', 'admin'], when: 'the buyer has the cash back' },
+  { from: 'handing-back', to: 'upheld', by: ['admin'], when: 'the agreed cash was not handed back' },
+  {
+    from: 'handing-back',
+    to: 'withdrawn',
+    by: ['buyer'],
+    when: 'the buyer keeps the phone and gives up the cash',
+  },
   ...(['open', 'answered'] as const).flatMap((from) => [
     {
       from,
@@ -28,6 +42,13 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
     { from, to: 'captured', by: ['admin'], when: 'the seller gets the reserved money' } as const,
     { from, to: 'released', by: ['admin', 'agreement'], when: 'the reserved money is released' } as const,
     { from, to: 'declined', by: ['admin'], when: 'an admin declines' } as const,
+    { from, to: 'upheld', by: ['admin'], when: 'an admin decides for the buyer of a sale in cash' } as const,
+    {
+      from,
+      to: 'handing-back',
+      by: ['agreement'],
+      when: 'both sides of a sale in cash agree that money goes back',
+    } as const,
     {
       from,
       to: 'settled',
@@ -59,13 +80,14 @@ const maxReports = 3
 type Reportable = MoneyFacts & Pick<PaymentRow, 'capturedAt'>
 
 /**
- * Until when a problem with this sale may be reported: until its money can be paid out. Undefined if it is no sale,
- * before the capture, and after a failed refund.
+ * Until when a problem with this sale may be reported: until its money can be paid out, and for the same time after a
+ * hand-over for cash. Undefined if it is no sale, before that time begins, and after a failed refund.
  */
 export function findReportEnd(payment: Reportable): Date | undefined {
-  const { state, soldAt, capturedAt } = payment
+  const { state, soldAt, capturedAt, handedOverAt } = payment
   if (!soldAt || state === 'authorized' || owesAll(payment)) return undefined
-  return capturedAt ? payableFrom(capturedAt) : undefined
+  const begin = state === null ? handedOverAt : capturedAt
+  return begin ? payableFrom(begin) : undefined
 }
 
 /**
@@ -80,7 +102,7 @@ export function findReportRefusal(
   now: Date,
 ): Refusal | undefined {
   const { state, soldAt } = payment
-  if (state === null) return new Refusal('not-reportable/cash')
+  if (findCashState(payment) === 'reserved') return new Refusal('not-reportable/cash')
   // The sentences of the refusals below are written for the buyer.
   if (side === 'seller' && state !== 'authorized') return new Refusal('not-reportable/seller')
   if (!soldAt) return new Refusal('not-reportable/not-bought')
@@ -110,8 +132,9 @@ export function findReporting(
   return findReportRefusal(sale, side, own.length, now) ? undefined : { until: findReportEnd(sale) }
 }
 
-/** Why there is no money to refund; undefined when there is some. */
+/** Why there is no money to give back; undefined when there is some. */
 function findGone(payment: MoneyFacts) {
+  if (payment.state === null) return findLeft(payment) > 0 ? undefined : 'refunded'
   if (payment.state === 'uncollectable') return 'uncollectable'
   if (payment.state !== 'captured') return undefined
   if (payment.dispute !== null) return payment.dispute === 'lost' ? 'lost' : 'disputed'
@@ -183,13 +206,29 @@ function refuseOther(parties: Parties, { userId, isAdmin }: Session, party: 'buy
   return new Refusal('not-found/problem')
 }
 
-/** Throws `problem-closed` with the outcome when the problem is closed. */
+/**
+ * Throws `problem-closed` with the outcome when the problem is closed, and also once both sides of a sale in cash have
+ * agreed: then only the cash is still to be handed back.
+ */
 export function assertIsOpen({ state }: { state: SaleProblemState }): void {
   if (!isOpen(state)) throw new Refusal(`problem-closed/${state}`)
 }
 
 const isOpen = (state: SaleProblemState): state is 'open' | 'answered' =>
   state === 'open' || state === 'answered'
+
+type Decided = Parameters<typeof assertCanUphold>[0]
+
+/** Throws `problem-closed` or `problem-open` unless an admin can decide a problem in this way now. */
+export function assertCanDecideAs(
+  problem: Decided,
+  outcome: SaleProblemDecision['outcome'],
+  now: Date,
+): void {
+  if (outcome === 'confirm') assertCanConfirm(problem, now)
+  else if (outcome === 'uphold') assertCanUphold(problem, now)
+  else assertIsOpen(problem)
+}
 
 type SaleAfterProblem = Pick<PaymentRow, 'handOverBy' | 'captureBefore' | 'state' | 'dispute'>
 
@@ -207,6 +246,7 @@ export function getHandOverEnd(payment: SaleAfterProblem, now: Date): Date | und
 }
 
 type ProblemFacts = Parties & {
+  handBackBy: Date | null
   offers: readonly Offer[]
   disputedAt: Date | null
   reportedBy: SaleSide
@@ -221,8 +261,9 @@ export function findActions(
   { userId, isAdmin }: Session,
   now: Date,
 ): SaleProblem['may'] {
+  const side = findSide(problem, userId)
+  if (problem.state === 'handing-back') return listHandBackActions(problem, { side, isAdmin, now })
   if (!isOpen(problem.state)) return []
-  const side = problem.buyerId === userId ? 'buyer' : problem.sellerId === userId ? 'seller' : undefined
   const { payment } = problem
   const continueSale = () => void getHandOverEnd(payment, now)
   const agreeing = side ? listOfferActions(problem, side, now) : []
@@ -234,6 +275,7 @@ export function findActions(
     capture: () => assertReserved(payment),
     release: () => assertReserved(payment),
     refund: () => assertCanRefund(payment),
+    uphold: () => assertCanUphold(problem, now),
     decline: continueSale,
   })
 }

@@ -19,10 +19,10 @@ type Viewer = {
   photoKey: Uint8Array
 }
 
-/** A problem as this person sees it. Only admins see email addresses and the name of the admin who decided. */
+/** A problem as this person sees it; `isInList` in the list of admins. Only admins see email addresses and the name of the admin who decided. */
 export function viewProblem(
   row: SaleProblemRow,
-  { session, now, photoKey, overdueBefore }: Viewer & { overdueBefore?: Date },
+  { session, now, photoKey, isInList = false }: Viewer & { isInList?: boolean },
 ): SaleProblem {
   const answerBy = findAnswerEnd(row)
   const decideBy = findFrozenEnd(paymentOf(row))
@@ -41,6 +41,7 @@ export function viewProblem(
     amountMinor: row.amountMinor,
     refundedMinor: row.refundedMinor,
     currency: row.currency,
+    ...(row.means === 'cash' && { isCash: true as const }),
     buyer: party(row.buyerName, row.buyerEmail, row.buyerRemovedAt),
     seller: party(row.sellerName, row.sellerEmail, row.sellerRemovedAt),
     reportedBy: row.reportedBy,
@@ -65,6 +66,7 @@ export function viewProblem(
       },
     }),
     ...(answerBy && { answerBy: answerBy.toISOString() }),
+    ...(row.handBackBy && !row.closedAt && { handBackBy: row.handBackBy.toISOString() }),
     ...(decideBy && !row.closedAt && { decideBy: decideBy.toISOString() }),
     ...(row.decision === null
       ? {}
@@ -76,7 +78,7 @@ export function viewProblem(
           },
         }),
     reportedAt: row.createdAt.toISOString(),
-    ...(overdueBefore && isOverdue(row, overdueBefore) && { isOverdue: true as const }),
+    ...(isInList && isOverdue(row, now) && { isOverdue: true as const }),
     ...(row.closedAt && { closedAt: row.closedAt.toISOString() }),
     may: findActions({ ...row, payment: paymentOf(row) }, session, now),
   }

@@ -66,7 +66,7 @@ function selectUnfinished(db: Db, sellerId: UserId, now: Date) {
         isRequestedIn(),
         isUnfinishedIn(),
         eb('turn.isToExplain', '=', true),
-        and([eb('turn.isAnswer', '=', true), not(isRefundedIn())]),
+        and([eb('turn.isAboutProblem', '=', true), not(isRefundedIn())]),
       ]),
     )
 }

@@ -9,6 +9,8 @@ export type SaleFacts = {
   isCodeLocked: boolean
   /** An open problem freezes the money. */
   isFrozen: boolean
+  /** Both sides of a sale in cash agreed that money is handed back, which the buyer has not confirmed. */
+  isHandingBack: boolean
   /** The sale ended because the hand-over was not confirmed in time. */
   isMissed: boolean
   /** A part of the money was refunded. */
@@ -35,6 +37,7 @@ export function findSituation(facts: SaleFacts): SaleSituation {
   if (state === 'cash-ended') return wasReserved ? 'ended' : 'cash-declined'
   if (state === 'open' || state === 'released' || state === 'cancelled') return 'ended'
   if (state === 'captured') return findCapturedSituation(facts)
+  if (isFrozen && state === 'cash-sold') return facts.isHandingBack ? 'cash-handing-back' : 'cash-contested'
   if (isFrozen && (state === 'reserved' || state === 'uncollectable')) return 'frozen'
   if (state !== 'reserved' && state !== 'cash-reserved') return state
   if (isCodeLocked) return 'code-locked'
@@ -93,6 +96,7 @@ export function isMeetingShown(state: PaymentState): boolean {
     'refunded',
     'lost',
     'cash-requested',
+    'cash-refunded',
     'cash-ended',
   ].includes(state)
 }

@@ -64,6 +64,7 @@ const counted: Record<PaymentState, 0 | 1> = {
   'cash-requested': 0,
   'cash-reserved': 0,
   'cash-sold': 0,
+  'cash-refunded': 0,
   'cash-ended': 0,
 }
 

@@ -10,9 +10,9 @@ import type { MeetingRow } from '#features/sales/meetings/queries.ts'
 import type { SaleProblemRow } from '#features/sales/problems/queries.ts'
 import { findReportEnd, otherSide } from '#features/sales/problems/rules.ts'
 import { findAnswerEnd } from '#features/sales/problems/rules/deadlines.ts'
-import { findOpenOffer } from '#features/sales/problems/rules/offers.ts'
+import { findAgreement, findOpenOffer } from '#features/sales/problems/rules/offers.ts'
 import { payableFrom } from '#features/sales/ledger/rules.ts'
-import { describePayment, findCashState, isCash, isReserved } from '#features/money/rules.ts'
+import { describePayment, findCashState, findLeft, isCash, isReserved } from '#features/money/rules.ts'
 import { findMeetingActions } from '#features/sales/meetings/rules.ts'
 import type { PaymentWithParties } from '#features/sales/payments/queries.ts'
 import { findCashEnd } from '#features/sales/cash/rules.ts'
@@ -27,7 +27,7 @@ export type SaleRecords = {
   sale: Sale
   meeting: MeetingRow | undefined
   /** The open problem, which freezes the sale. */
-  problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt' | 'offers'> | undefined
+  problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt' | 'offers' | 'handBackBy'> | undefined
   /** When the seller was paid for the sale. What was held then may follow in a later payout. */
   paidOutAt: Date | undefined
   /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
@@ -46,6 +46,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     state,
     isCodeLocked: isCodeLocked(payment),
     isFrozen,
+    isHandingBack: problem?.state === 'handing-back',
     isMissed: end?.how === 'missed',
     isPartlyRefunded: payment.refundedMinor > 0,
     wasReserved: payment.reservedAt !== null,
@@ -71,9 +72,16 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     ...(end && { end }),
     ...viewDeadline(payment),
     ...viewProblem(read),
+    ...viewHandBack(read),
     ...(side === 'seller' && state === 'captured' && !isFrozen ? viewPayable(read) : {}),
     ...viewReportEnd(read, now),
-    steps: listSteps({ state, isFrozen, changedAt: payment.updatedAt, times }),
+    steps: listSteps({
+      state,
+      isFrozen,
+      handsBack: findHandBackStep(read),
+      changedAt: payment.updatedAt,
+      times,
+    }),
     ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
     ...(sale.meetLocation !== null && (side === 'buyer' || isMeetingShown(state))
       ? { place: sale.meetLocation }
@@ -117,6 +125,20 @@ function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer'
   }
 }
 
+/** What the seller of a sale in cash hands back, and until when. */
+function viewHandBack({ payment, problem }: SaleRecords): Pick<SaleView, 'handBack'> {
+  if (problem?.state !== 'handing-back' || !problem.handBackBy) return {}
+  const amountMinor = findAgreement(problem.offers)?.amount ?? findLeft(payment)
+  return { handBack: { amountMinor, by: problem.handBackBy.toISOString() } }
+}
+
+function findHandBackStep({ payment, problem }: SaleRecords) {
+  if (problem?.state !== 'handing-back') return undefined
+  return findAgreement(problem.offers)?.what === 'part' || payment.refundedMinor > 0
+    ? 'part-refunded'
+    : 'refunded'
+}
+
 /** From when the seller can be paid, and whether they were. */
 function viewPayable({ payment, paidOutAt }: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
   if (!payment.capturedAt) return {}
@@ -126,7 +148,7 @@ function viewPayable({ payment, paidOutAt }: SaleRecords): Pick<SaleView, 'paidO
 
 /** Until when a problem can be reported; nothing once that time is over. */
 function viewReportEnd({ payment }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
-  if (describePayment(payment) !== 'captured') return {}
+  if (!['captured', 'cash-sold'].includes(describePayment(payment))) return {}
   const end = findReportEnd(payment)
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
@@ -134,8 +156,15 @@ function viewReportEnd({ payment }: SaleRecords, now: Date): Pick<SaleView, 'rep
 function findTimes({ payment, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
   const { createdAt, reservedAt, handedOverAt, capturedAt } = payment
   const shared = { booked: sale.bookedAt, meeting: meeting?.agreedAt }
+  const state = describePayment(payment)
   const times = isCash(payment)
-    ? { ...shared, 'cash-requested': createdAt, 'cash-reserved': reservedAt, 'cash-sold': handedOverAt }
+    ? {
+        ...shared,
+        'cash-requested': createdAt,
+        'cash-reserved': reservedAt,
+        'cash-sold': handedOverAt,
+        'part-refunded': state === 'cash-refunded' ? null : payment.handedBackAt,
+      }
     : {
         ...shared,
         reserved: reservedAt,

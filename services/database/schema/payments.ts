@@ -50,6 +50,9 @@ export type SalesTable = {
   endText: Optional<string>
   /** Whether the ended sale counts towards the limits of its buyer. */
   endCountsAgainstBuyer: Generated<boolean>
+  /** Of a sale in cash: how much of the money the buyer has back, as they confirmed it, and since when. */
+  handedBackMinor: Generated<number>
+  handedBackAt: Optional<Date>
   createdAt: Instant
 }
 

@@ -23,7 +23,11 @@ export type SaleProblemsTable = {
   /** How much the decision refunds, in paisa. */
   refundMinor: Optional<number>
   closedAt: Optional<Date>
-  /** When the other side was reminded to answer, and when admins were last reminded to decide. */
+  /** Of a sale in cash: until when the agreed money should be handed back and the buyer confirm it. */
+  handBackBy: Optional<Date>
+  /**
+   * When the other side was reminded to answer, or both of what they agreed on; and when admins were last reminded to decide.
+   */
   remindedAt: Optional<Date>
   adminsRemindedAt: Optional<Date>
   /** When the buyer's bank opened the dispute that this problem is about, or that was added to it. */
@@ -50,8 +54,13 @@ export type ProblemOffersTable = {
   createdAt: Instant
   answerBy: Instant
   acceptedAt: Optional<Date>
-  /** When it was carried out: at once, or, of a part that was agreed before the money was taken, with its refund. */
+  /**
+   * When it was carried out: at once; of a part that was agreed before the money was taken, with its refund; of cash, when
+   * the buyer confirmed it.
+   */
   carriedOutAt: Optional<Date>
+  /** When the other side was reminded of it, before it ends. */
+  remindedAt: Optional<Date>
   endedAt: Optional<Date>
   endHow: Optional<'replaced' | 'unanswered' | 'closed'>
 }

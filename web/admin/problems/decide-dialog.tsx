@@ -91,10 +91,20 @@ export const describeDecision: Record<SaleProblemDecision['outcome'], DescribeDe
     text: texts.refundText,
     confirm: texts.refundConfirm(typed),
   }),
-  decline: (texts, { reportedBy, buyer, may }) => ({
+  confirm: (texts, { buyer }) => ({
+    title: texts.confirmTitle(buyer.name),
+    text: texts.confirmText,
+    confirm: texts.confirm,
+  }),
+  uphold: (texts, { buyer, state }) => ({
+    title: texts.upholdTitle(buyer.name),
+    text: texts.upholdText[state === 'handing-back' ? 'agreed' : 'open'],
+    confirm: texts.uphold,
+  }),
+  decline: (texts, { reportedBy, buyer, may, isCash }) => ({
     title: texts.declineTitle,
     // Money can be released only before it is taken.
-    text: texts.declineText[reportedBy](buyer.name, !may.includes('release')),
+    text: isCash ? texts.declineCash : texts.declineText[reportedBy](buyer.name, !may.includes('release')),
     confirm: texts.declineConfirm,
   }),
 }

@@ -20,15 +20,23 @@ import styles from './sale-problem-card.module.css'
 const { admin } = saleProblems
 
 /** The decisions, in the order of their buttons. */
-const outcomes = ['capture', 'release', 'refund', 'decline'] as const
+const outcomes = ['capture', 'release', 'refund', 'confirm', 'uphold', 'decline'] as const
 /** A release ends the sale. */
-const looks = { capture: 'soft', release: 'quiet-danger', refund: 'soft', decline: 'secondary' } as const
+const looks = {
+  capture: 'soft',
+  release: 'quiet-danger',
+  refund: 'soft',
+  confirm: 'soft',
+  uphold: 'soft',
+  decline: 'secondary',
+} as const
 
 type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['outcome']) => void }
 
 /** One problem with a sale, for admins: the phone, both parties, what they say, and the possible decisions. */
 export function SaleProblemCard({ problem, onDecide }: Props) {
   const { id, listingId, title, amountMinor, refundedMinor, buyer, seller, may, decision } = problem
+  const canMoveMoney = may.includes('refund') || may.includes('release')
   return (
     <Card as="article" gap="2" aria-label={title}>
       <Stack as="header" gap="inline">
@@ -67,9 +75,14 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
           {admin.by(decision.name)}
         </Text>
       )}
-      {may.includes('decline') && !may.includes('refund') && !may.includes('release') && (
+      {may.includes('decline') && !canMoveMoney && !problem.isCash && (
         <Text size="small" soft>
           {admin.noRefund}
+        </Text>
+      )}
+      {problem.isCash && (
+        <Text size="small" soft>
+          {admin.inCash}
         </Text>
       )}
       <RowActions className={styles.actions}>

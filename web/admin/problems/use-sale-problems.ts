@@ -22,10 +22,18 @@ const states = {
   capture: 'captured',
   release: 'released',
   refund: 'refunded',
+  confirm: 'refunded',
+  uphold: 'upheld',
   decline: 'declined',
 } as const satisfies Record<Outcome, SaleProblemState>
 
-const toastKeys = { capture: 'captured', release: 'released', decline: 'declined' } as const
+const toastKeys = {
+  capture: 'captured',
+  release: 'released',
+  confirm: 'confirmed',
+  uphold: 'upheld',
+  decline: 'declined',
+} as const
 
 type Decision = Omit<SaleProblemDecision, 'outcome'>
 

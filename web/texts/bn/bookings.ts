@@ -66,6 +66,8 @@ export const bookings: Translated<typeof English> = {
   problems: {
     open: 'সমস্যা জানানো হয়েছে',
     answered: 'আপনার অভিযোগের উত্তর বিক্রেতা দিয়েছেন',
+    'handing-back': 'সমঝোতা হয়েছে: টাকা হাতে পেলে জানান',
+    upheld: 'অ্যাডমিন আপনার পক্ষে সিদ্ধান্ত নিয়েছেন',
     declined: 'আপনার অভিযোগ নাকচ হয়েছে',
   },
   otherProblems: {

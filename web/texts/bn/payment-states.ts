@@ -25,6 +25,7 @@ export const paymentStates: Translated<typeof English> = {
   'cash-requested': 'নগদে কেনার অনুরোধ',
   'cash-reserved': 'নগদে কেনার জন্য রাখা',
   'cash-sold': 'নগদ টাকায় বিক্রি হয়েছে',
+  'cash-refunded': 'নগদ টাকা ফেরত দেওয়া হয়েছে',
   'cash-ended': 'শেষ, নগদ টাকায় বিক্রি হয়নি',
 }
 

@@ -117,6 +117,7 @@ export const payments: Translated<typeof English> = {
   },
   refundingText: `যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত আসছে। দেখাতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
   refundedText: `যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত দেওয়া হয়েছে। দেখাতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
+  handedBackText: 'বিক্রেতা আপনার নগদ টাকা ফেরত দিয়েছেন।',
   transaction: 'ট্রানজেকশন আইডি',
   failure: {
     title: 'এই পাতাটি দেখানো যায়নি',

@@ -70,6 +70,8 @@ export const bookings = {
   problems: {
     open: 'Problem reported',
     answered: 'The seller answered your report',
+    'handing-back': 'You have agreed: confirm the money when you have it',
+    upheld: 'An admin decided for you',
     declined: 'Your report was declined',
   } as Partial<Record<SaleProblemState, string>>,
   /** The state of the seller's report, while it is open. */

@@ -15,6 +15,7 @@ test('while the money is being taken, no text says that the phone was handed ove
     isAsked: false,
     answering: undefined,
     decideBy: '',
+    handBack: undefined,
     paidOutFrom: '',
     isPaidOut: false,
   }

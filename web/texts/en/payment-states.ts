@@ -22,6 +22,7 @@ export const paymentStates: Record<PaymentState, string> = {
   'cash-requested': 'Cash requested',
   'cash-reserved': 'Reserved for cash',
   'cash-sold': 'Sold for cash',
+  'cash-refunded': 'Cash handed back',
   'cash-ended': 'Ended, not sold for cash',
 }
 

@@ -121,6 +121,8 @@ export const payments = {
   },
   refundingText: `It goes back the way you paid. It may take a few days to show. ${afterRefund.buyer}`,
   refundedText: `It went back the way you paid. It may take a few days to show. ${afterRefund.buyer}`,
+  /** Replaces `refundedText` for a sale in cash. */
+  handedBackText: 'The seller has handed your cash back.',
   transaction: 'Transaction id',
   /** Replaces a page about money that failed to show. */
   failure: {

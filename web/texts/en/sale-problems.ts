@@ -17,9 +17,11 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const states: Record<SaleProblemState, string> = {
   open: 'Reported',
   answered: 'Answered',
+  'handing-back': 'Agreed, cash not handed back yet',
   captured: 'Seller gets the money',
   released: 'Buyer keeps the money',
   refunded: 'Refunded',
+  upheld: 'Decided for the buyer',
   declined: 'Declined',
   settled: 'Agreed',
   withdrawn: 'Withdrawn',
@@ -105,6 +107,15 @@ export const saleProblems = {
     refunded: 'The buyer gets the money back',
     declined: 'An admin decided: the sale goes on as before',
     settled: 'Settled by both sides: the sale goes on',
+    /** Of a sale in cash. */
+    awaitsDecisionCash: 'An admin reads both sides and decides. Only the seller can give the cash back',
+    agreedCash: (seller: string, buyer: string, by: string) =>
+      `Agreed: ${seller} hands the money back by ${by}, and ${buyer} confirms it`,
+    lateCash: (buyer: string, by: string) =>
+      `${buyer} did not confirm the money by ${by}. An admin decides, unless ${buyer} confirms it`,
+    handedBack: (buyer: string) => `${buyer} confirmed it: the money is back`,
+    handedBackDecided: 'An admin decided: the money was handed back',
+    upheld: 'An admin decided for the buyer. Only the seller can give the cash back',
     refundedAgreed: 'Settled by both sides: the money goes back',
     partRefundedAgreed: 'Settled by both sides: a part of the money goes back',
     releasedAgreed: 'Settled by both sides: the sale has ended, and nobody is charged',
@@ -119,6 +130,27 @@ export const saleProblems = {
   withdrawText:
     'Do this if the two of you have settled it. The other person is told, and no admin decides any more.',
   withdrawn: 'Report withdrawn',
+
+  confirmation: {
+    open: 'I have the money',
+    title: (amount: string) => `Do you have ${amount} back?`,
+    text: (seller: string) =>
+      `Confirm it only when you hold the money, not when ${seller} asks you to. The problem is then closed, and this cannot be undone.`,
+    confirm: 'I have the money',
+    done: 'The money is confirmed',
+  },
+  withdrawTextCash:
+    'Do this if you want no money back after all. The other person is told, and no admin decides any more.',
+  /** For a sale in cash. */
+  cash: {
+    title: 'This phone was paid for in cash',
+    text: 'We do not hold the money, so we cannot give it back. What you agree on here, the two of you carry out.',
+    safely: 'Meet in a busy place, and count the money before you part.',
+  },
+  inviteCash:
+    'Something is wrong with the phone that you got? Report it here: the two of you can agree what the seller gives back, and an admin can say who is right. We do not hold the money.',
+  dialogTextCash: (phone: string, other: string) =>
+    `${other} reads your report about the sale of ${phone} and can answer it within 48 hours. Then an admin decides. You paid in cash, so only ${other} can give money back.`,
 
   answerLabel: 'Your answer',
   /** Without `by` the time to answer is over. */
@@ -161,6 +193,8 @@ export const saleProblems = {
     /** `isLater`: the part goes back once the phone is handed over. */
     acceptText: (terms: string, isLater: boolean) =>
       `${terms}. ${isLater ? 'The part goes back after the hand-over. No' : 'It is done at once: no'} admin decides any more, and this cannot be undone.`,
+    acceptTextCash: (terms: string, seller: string, isBuyer: boolean) =>
+      `${terms}. ${isBuyer ? `${seller} hands you the cash` : 'You hand the cash back'} within 7 days, and this cannot be undone.`,
     accepted: 'You have agreed',
     amount: {
       amount: 'How much goes back, in taka',
@@ -221,6 +255,24 @@ export const saleProblems = {
     unansweredUntil: (by: string) =>
       `They have until ${by}. What you decide now counts, whatever they say later.`,
     unansweredLate: 'Their 48 hours are over, so you may decide without them.',
+    inCash: 'Paid in cash: no money passes through us, so nobody can move it here.',
+    confirm: 'It was handed back',
+    confirmOf: (phone: string) => `It was handed back: ${phone}`,
+    confirmTitle: (buyer: string) => `Does ${buyer} have the money back?`,
+    confirmText:
+      'The buyer has not confirmed it in time. Ask both before you decide. Both get an email with your reason. This cannot be undone.',
+    confirmed: 'The problem is closed',
+    uphold: 'Decide for the buyer',
+    upholdOf: (phone: string) => `Decide for the buyer of ${phone}`,
+    upholdTitle: (buyer: string) => `Is ${buyer} right?`,
+    upholdText: {
+      open: 'The problem is closed, and both get an email with your reason. Only the seller can give the cash back. This cannot be undone.',
+      agreed:
+        'The seller has not handed the agreed cash back. The problem is closed, and both get an email with your reason. This cannot be undone.',
+    },
+    upheld: 'Decided for the buyer',
+    declineCash:
+      'The sale stands. Both get an email with your reason. The buyer can report it again until 48 hours after the hand-over, at most three times in all.',
     decline: 'Decline',
     declineOf: (phone: string) => `Decline the problem with ${phone}`,
     declineTitle: 'Decline this problem?',

@@ -208,6 +208,8 @@ export const selling = {
   problems: {
     open: 'Problem reported: answer it',
     answered: 'You answered: an admin decides',
+    'handing-back': 'You have agreed: hand the money back',
+    upheld: 'An admin decided for the buyer',
     declined: 'The buyer’s report was declined',
     withdrawn: 'The buyer withdrew their report',
   } as Partial<Record<SaleProblemState, string>>,

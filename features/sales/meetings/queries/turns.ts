@@ -35,11 +35,12 @@ export function selectTurns(side: SaleSide, now: Date) {
   const hasMeeting = sql<boolean>`(meetings.agreed_at is not null or meetings.meet_at > ${now})`
   const isReportToAnswer = sql<boolean>`(problem.state = 'open' and problem.reported_by = ${otherSide(side)})`
   const isAnswer = sql<boolean>`(${isReportToAnswer} or coalesce(offer.made_by = ${otherSide(side)}, false))`
+  const isHandBack = sql<boolean>`coalesce(problem.state = 'handing-back', false)`
   /** Only missed hand-overs of the ended sales are selected. */
   const isToExplain = isOverIn('sale')
   const isSeller = sql<boolean>`${side === 'seller'}::boolean`
   const isOwn = sql<boolean>`case
-    when ${isAnswer} or ${isToExplain} then true
+    when ${isAnswer} or ${isHandBack} or ${isToExplain} then true
     when ${isRequested} then ${isSeller}
     when problem.payment_id is not null then false
     when sale.state = 'uncollectable' then ${isSeller}
@@ -50,6 +51,7 @@ export function selectTurns(side: SaleSide, now: Date) {
   const deadline = sql<Date>`case
     when ${isReportToAnswer} then problem.created_at + make_interval(hours => ${sql.lit(answerWithinHours)})
     when ${isAnswer} then offer.answer_by
+    when ${isHandBack} then problem.hand_back_by
     when ${isToExplain} then ${noDeadline}
     when ${isRequested} then sale.created_at + make_interval(hours => ${sql.lit(cashHours)})
     when problem.payment_id is null and ${isReserved} and ${hasMeeting}
@@ -67,6 +69,7 @@ export function selectTurns(side: SaleSide, now: Date) {
           'saleProblems.reportedBy',
           'saleProblems.state',
           'saleProblems.createdAt',
+          'saleProblems.handBackBy',
         ])
         .as('problem'),
       'problem.paymentId',
@@ -76,5 +79,8 @@ export function selectTurns(side: SaleSide, now: Date) {
     .leftJoin('meetings', 'meetings.paymentId', 'sale.id')
     .select(isWaiting.as('isWaiting'))
     .select(['sale.id', isOwn.as('isOwn'), deadline.as('deadline')])
-    .select([isAnswer.as('isAnswer'), isToExplain.as('isToExplain')])
+    .select([
+      sql<boolean>`(${isAnswer} or ${isHandBack})`.as('isAboutProblem'),
+      isToExplain.as('isToExplain'),
+    ])
 }

@@ -28,6 +28,7 @@ const refusals = {
   'cash-requested': 'not-refundable/cash',
   'cash-reserved': 'not-refundable/cash',
   'cash-sold': 'not-refundable/cash',
+  'cash-refunded': 'not-refundable/cash',
   'cash-ended': 'not-refundable/cash',
 } as const satisfies Record<PaymentState, string | undefined>
 

@@ -8,7 +8,9 @@ import { assertReserved } from '#features/sales/payments/rules/hand-over.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
 import { getProblem, type SaleProblemRow } from '../queries.ts'
-import { assertIsOpen } from '../rules.ts'
+import { assertCanDecideAs } from '../rules.ts'
+import { findHandBackEnd } from '../rules/hand-back.ts'
+import { closeHandedBack } from './hand-back.ts'
 import {
   type Changes,
   type Jobs,
@@ -21,7 +23,7 @@ type Decision = SaleProblemDecision & { id: SaleProblemId }
 
 /** What is decided: by an admin with a reason, or by an agreement of both sides. */
 export type Settling = Pick<SaleProblemDecision, 'amountMinor' | 'clearsBuyer'> & {
-  outcome: SaleProblemDecision['outcome'] | 'settle'
+  outcome: SaleProblemDecision['outcome'] | 'settle' | 'hand-back'
   by: 'admin' | 'agreement'
   reason?: string | undefined
 }
@@ -30,8 +32,8 @@ export type Settling = Pick<SaleProblemDecision, 'amountMinor' | 'clearsBuyer'> 
 export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: EndingCause) => Promise<boolean>
 
 /**
- * Decides a problem for an admin: captures or releases reserved money, begins a refund, or declines. Both sides read
- * the reason. Throws `problem-closed` when the problem is closed already, `problem-open` when it cannot be declined
+ * Decides a problem for an admin: captures or releases reserved money, begins a refund, or declines; of a sale in cash,
+ * decides for the buyer, or confirms that the buyer has the agreed money. Both sides read the reason. Throws `problem-closed` when the problem is closed already, `problem-open` when it cannot be declined
  * because no time is left for the hand-over, `not-reserved` when the money is not reserved, what `startRefund` throws,
  * `not-allowed` for an admin who bought or sold the phone or is no longer an admin, `not-signed-in` and `not-found`.
  */
@@ -44,7 +46,7 @@ export async function decideProblem(
   const { id } = decision
   const sale = await lockSaleForAdmin(tx, (await getProblem(tx, id)).paymentId, cause.actorId)
   const problem = await getProblem(tx, id)
-  assertIsOpen(problem)
+  assertCanDecideAs({ ...problem, payment: sale.payment }, decision.outcome, cause.at)
   await carryOut(tx, services, { sale, problem, decision: { ...decision, by: 'admin' }, cause })
 }
 
@@ -62,7 +64,7 @@ type Decide = (
   tx: Tx,
   services: Deciders,
   deciding: Deciding,
-) => Promise<'captured' | 'refunded' | 'declined' | 'agreed' | undefined>
+) => Promise<'captured' | 'refunded' | 'handed-back' | 'upheld' | 'declined' | 'agreed' | undefined>
 
 /**
  * What each decision does to a locked sale. Returns the news for both sides, or undefined when another email tells
@@ -97,6 +99,26 @@ const outcomes: Record<Settling['outcome'], Decide> = {
     return 'refunded'
   },
 
+  'hand-back': async (tx, _services, { problem, decision, cause }) => {
+    const handBackBy = findHandBackEnd(cause.at)
+    // Both sides are reminded of this, and admins if it is not confirmed in time.
+    const changes = { handBackBy, remindedAt: null, adminsRemindedAt: null }
+    await closeDecided(tx, problem, 'handing-back', decision, cause, changes)
+    return 'agreed'
+  },
+
+  confirm: async (tx, _services, { problem, decision, cause }) => {
+    const { reason: text } = decision
+    const decided = { decision: text, decidedBy: cause.actorId }
+    await closeHandedBack(tx, problem, { ...cause, by: 'admin', text }, decided)
+    return 'handed-back'
+  },
+
+  uphold: async (tx, _services, { problem, decision, cause }) => {
+    await closeDecided(tx, problem, 'upheld', decision, cause)
+    return 'upheld'
+  },
+
   decline: async (tx, _services, { problem, decision, cause }) => {
     await extendHandOverEnd(tx, problem, cause.at)
     await closeDecided(tx, problem, 'declined', decision, cause)
@@ -113,7 +135,7 @@ const outcomes: Record<Settling['outcome'], Decide> = {
 function closeDecided(
   tx: Tx,
   problem: SaleProblemRow,
-  to: 'captured' | 'released' | 'refunded' | 'declined' | 'settled',
+  to: 'captured' | 'released' | 'refunded' | 'handing-back' | 'upheld' | 'declined' | 'settled',
   { by, reason }: Settling,
   cause: ByPerson,
   changes: Changes = {},

@@ -5,7 +5,9 @@ import { startRefund } from '#features/sales/payments/commands/refunds.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { findAgreedPart } from '../queries/offers.ts'
-import { findOpenOffer } from '../rules/offers.ts'
+import { paymentOf } from '../queries.ts'
+import { idOf, otherSide } from '../rules.ts'
+import { findOpenOffer, listOfferActions } from '../rules/offers.ts'
 import { endOpenOffer, type Jobs, lockProblem, notifyPeople } from './state-changes.ts'
 
 /**
@@ -21,6 +23,21 @@ export async function endUnansweredOffer(tx: Tx, jobs: Jobs, id: SaleProblemId, 
   await recordEvent(tx, { at: now }, ended)
   await notifyPeople(tx, jobs, id, 'offer-ended', [problem.buyerId, problem.sellerId], now)
   return true
+}
+
+/**
+ * Reminds the other side, once, of an offer that it can accept and that ends soon. Does nothing when it was accepted,
+ * replaced or closed, or the reminder was sent, meanwhile.
+ */
+export async function remindOfOffer(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<void> {
+  const problem = await lockProblem(tx, id)
+  const open = findOpenOffer(problem.offers)
+  if (!open || open.reminded || problem.state !== 'answered') return
+  await tx.updateTable('problemOffers').set({ remindedAt: now }).where('id', '=', open.id).execute()
+  const side = otherSide(open.by)
+  const actions = listOfferActions({ ...problem, payment: paymentOf(problem) }, side, now)
+  if (actions.includes('accept-offer'))
+    await notifyPeople(tx, jobs, id, 'offer-due', [idOf(problem, side)], now)
 }
 
 /**

@@ -84,7 +84,8 @@ export async function storeOffer(
 
 /**
  * Accepts the open offer of the other side and carries it out without an admin: releases reserved money, begins a refund,
- * or lets the sale go on. Closes the problem and notifies both sides. Returns false when this side accepted it before.
+ * or lets the sale go on. Closes the problem and notifies both sides. Cash is handed back by the seller: then the problem
+ * is closed when the buyer confirms it. Returns false when this side accepted it before.
  * Throws `offer-changed` for an offer that is no longer open, `no-offers`, `problem-closed`, `problem-open` when no time is left for
  * the hand-over, what `startRefund` throws, `not-yours` and `not-found`.
  */
@@ -106,8 +107,8 @@ export async function acceptOffer(
   assertIsOpen(problem)
   assertTakesOffers(problem)
   const outcome = findAgreedOutcome(offer, sale.payment)
-  // A part on which both agree before the money is taken is given back later, by `giveAgreedPartBack`.
-  const isLater = outcome === 'settle' && offer.what === 'part'
+  // A part on which both agree before the money is taken is given back later, by `giveAgreedPartBack`; cash by the seller.
+  const isLater = outcome === 'hand-back' || (outcome === 'settle' && offer.what === 'part')
   const accepted = { acceptedAt: cause.at, carriedOutAt: isLater ? null : cause.at }
   await tx.updateTable('problemOffers').set(accepted).where('id', '=', offerId).execute()
   const decision = { outcome, by: 'agreement', amountMinor: offer.amount ?? undefined } as const

@@ -21,6 +21,7 @@ import {
   otherSide,
 } from '../rules.ts'
 import { findAdminReminderTimes } from '../rules/deadlines.ts'
+import { isInTime } from '../rules/hand-back.ts'
 import { storeOffer } from './offers.ts'
 import { hasPhotos, savePhotos } from './photos.ts'
 import {
@@ -94,7 +95,7 @@ export async function withdrawProblem(
   const problem = await lockProblem(tx, id)
   assertIsSide(problem, problem.reportedBy, session)
   if (problem.state === 'withdrawn') return false
-  assertIsOpen(problem)
+  if (problem.state !== 'handing-back') assertIsOpen(problem)
   await extendHandOverEnd(tx, problem, cause.at)
   await changeProblemState(tx, problem, 'withdrawn', { ...cause, by: problem.reportedBy })
   await notifyPeople(tx, jobs, id, 'withdrawn', [idOf(problem, otherSide(problem.reportedBy))])
@@ -145,7 +146,7 @@ export async function remindToDecide(tx: Tx, jobs: Jobs, id: SaleProblemId, now:
   const problem = await lockProblem(tx, id)
   const { remindedBefore } = findAdminReminderTimes(now)
   const isDue = !problem.adminsRemindedAt || problem.adminsRemindedAt <= remindedBefore
-  if (problem.closedAt || problem.disputedAt || !isDue) return
+  if (problem.closedAt || problem.disputedAt || !isDue || isInTime(problem, now)) return
   await tx.updateTable('saleProblems').set({ adminsRemindedAt: now }).where('id', '=', id).execute()
   await notifyPeople(tx, jobs, id, 'undecided', await listDeciders(tx, problem), now)
 }

@@ -65,7 +65,17 @@ export async function lockProblem(tx: Tx, id: SaleProblemId): Promise<SaleProble
 }
 
 export type Changes = Partial<
-  Pick<SaleProblemRow, 'answer' | 'answeredAt' | 'decision' | 'decidedBy' | 'refundMinor'>
+  Pick<
+    SaleProblemRow,
+    | 'answer'
+    | 'answeredAt'
+    | 'decision'
+    | 'decidedBy'
+    | 'refundMinor'
+    | 'handBackBy'
+    | 'remindedAt'
+    | 'adminsRemindedAt'
+  >
 >
 
 /** Changes the state of a problem and records the event. Throws when the transition table does not allow the change. */
@@ -77,7 +87,7 @@ export async function changeProblemState(
   changes: Changes = {},
 ): Promise<void> {
   assertCanChangeState(saleProblemTransitions, state, to, cause.by)
-  const closedAt = to === 'answered' ? null : cause.at
+  const closedAt = to === 'answered' || to === 'handing-back' ? null : cause.at
   await tx
     .updateTable('saleProblems')
     .set({ state: to, closedAt, ...changes })

@@ -2,6 +2,7 @@ import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import { selectPayments } from '#features/sales/payments/queries.ts'
 import { timeForCaptureMs } from '#features/sales/payments/rules/hand-over.ts'
 import type { Db } from '#services/database/database.ts'
+import { waitsForAdmin } from '../queries.ts'
 
 /** The reserved payments whose problem is still open although their money must be released now (see `findFrozenEnd`). */
 export async function listUndecided(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
@@ -44,13 +45,15 @@ export async function listUnansweredProblems(
   return rows.map((row) => row.id)
 }
 
+type AdminReminders = { now: Date; reportedBefore: Date; remindedBefore: Date; limit: number }
+
 /**
- * The open problems after the hand-over that were reported until `reportedBefore`, and of which admins were last reminded
- * until `remindedBefore`. Leaves out disputes, which the buyer's bank decides.
+ * The open problems after the hand-over that wait for an admin, were reported until `reportedBefore`, and of which admins were last
+ * reminded until `remindedBefore`. Leaves out disputes, which the buyer's bank decides.
  */
 export async function listUndecidedAfterHandOver(
   db: Db,
-  { reportedBefore, remindedBefore, limit }: { reportedBefore: Date; remindedBefore: Date; limit: number },
+  { now, reportedBefore, remindedBefore, limit }: AdminReminders,
 ): Promise<SaleProblemId[]> {
   const rows = await db
     .selectFrom('saleProblems')
@@ -58,12 +61,31 @@ export async function listUndecidedAfterHandOver(
     .select('saleProblems.id')
     .where('saleProblems.closedAt', 'is', null)
     .where('disputedAt', 'is', null)
-    .where('payment.state', '!=', 'authorized')
+    .where('payment.state', 'is distinct from', 'authorized')
+    .where(waitsForAdmin(now))
     .where('saleProblems.createdAt', '<=', reportedBefore)
     .where(({ or, eb }) =>
       or([eb('adminsRemindedAt', 'is', null), eb('adminsRemindedAt', '<=', remindedBefore)]),
     )
     .orderBy('saleProblems.createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The problems whose agreed cash should be handed back after `now` and until `before`, and of which nobody was reminded. */
+export async function listHandBacksToRemind(
+  db: Db,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<SaleProblemId[]> {
+  const rows = await db
+    .selectFrom('saleProblems')
+    .select('id')
+    .where('state', '=', 'handing-back')
+    .where('handBackBy', '>', now)
+    .where('handBackBy', '<=', before)
+    .where('remindedAt', 'is', null)
+    .orderBy('handBackBy')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

@@ -1,7 +1,8 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { PaymentId, ProblemOfferId, SaleProblemId } from '#contract/ids.ts'
 import { selectPayments } from '#features/sales/payments/queries.ts'
 import type { Db } from '#services/database/database.ts'
+import { offerReminderHours } from '../rules/offers.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
 /** The offers that wait for the other side, as a subquery. */
@@ -24,6 +25,29 @@ export async function listUnansweredOffers(db: Db, now: Date, limit: number): Pr
     .limit(limit)
     .execute()
   return rows.map(({ problemId }) => problemId)
+}
+
+/**
+ * The answered problems whose open offer ends soon and was made before it did, and of which nobody was reminded. A side that
+ * has not answered is reminded of that.
+ */
+export async function listOffersToRemind(db: Db, now: Date, limit: number): Promise<SaleProblemId[]> {
+  const hours = sql`make_interval(hours => ${sql.lit(offerReminderHours)})`
+  const rows = await db
+    .selectFrom('problemOffers as offer')
+    .innerJoin('saleProblems as problem', 'problem.id', 'offer.problemId')
+    .select('problem.id')
+    .where('problem.state', '=', 'answered')
+    .where('offer.acceptedAt', 'is', null)
+    .where('offer.endedAt', 'is', null)
+    .where('offer.remindedAt', 'is', null)
+    .where('offer.answerBy', '>', now)
+    .where(sql<boolean>`offer.answer_by - ${hours} <= ${now}`)
+    .where(sql<boolean>`offer.answer_by - ${hours} > offer.created_at`)
+    .orderBy('offer.answerBy')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** An accepted part that goes back once the money is taken, of the newest agreement about its sale. */

@@ -32,22 +32,35 @@ export const findReminderTimes = (now: Date) => ({
   after: new Date(now.getTime() - answerWithinHours * hourMs),
 })
 
-/** Whether an open problem has waited too long for its answer, or, after the hand-over, for the decision. */
+/**
+ * Whether an open problem has waited too long for its answer, or, after the hand-over, for the decision, or both sides have
+ * not carried out in time what they agreed on.
+ */
 export const isOverdue = (
   {
     state,
     paymentState,
     createdAt,
-  }: { state: SaleProblemState; paymentState: MoneyState | null; createdAt: Date },
-  overdueBefore: Date,
-): boolean =>
-  createdAt <= overdueBefore && (state === 'open' || (state === 'answered' && paymentState !== 'authorized'))
+    handBackBy,
+  }: {
+    state: SaleProblemState
+    paymentState: MoneyState | null
+    createdAt: Date
+    handBackBy: Date | null
+  },
+  now: Date,
+): boolean => {
+  if (state === 'handing-back') return handBackBy !== null && handBackBy <= now
+  const isWaiting = state === 'open' || (state === 'answered' && paymentState !== 'authorized')
+  return isWaiting && createdAt <= findOverdueBefore(now)
+}
 
 /**
  * Admins are reminded now of problems that were reported until `reportedBefore` and last reminded of until
  * `remindedBefore`.
  */
 export const findAdminReminderTimes = (now: Date) => ({
+  now,
   reportedBefore: findOverdueBefore(now),
   remindedBefore: new Date(now.getTime() - remindAdminsHours * hourMs),
 })

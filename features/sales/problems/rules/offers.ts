@@ -19,6 +19,8 @@ export type Offer = {
   at: string
   /** Until when it can be accepted. */
   until: string
+  /** When the other side was reminded of it. */
+  reminded: string | null
   accepted: string | null
   ended: NonNullable<ProblemOffer['ended']> | null
 }
@@ -26,6 +28,8 @@ export type Offer = {
 const hourMs = 60 * 60 * 1000
 /** How long the other side has to accept an offer. */
 export const offerHours = 48
+/** How long before its end the other side is reminded of an offer that was made earlier. */
+export const offerReminderHours = 24
 
 /** Until when an offer can be accepted: for 48 hours, but before the hand-over not after reserved money is released. */
 export function findOfferEnd(
@@ -35,6 +39,10 @@ export function findOfferEnd(
   const latest = now.getTime() + offerHours * hourMs
   return new Date(Math.min(latest, findFrozenEnd(payment)?.getTime() ?? latest))
 }
+
+/** The offer on which both sides agreed; undefined if there is none. */
+export const findAgreement = (offers: readonly Offer[]): Offer | undefined =>
+  offers.find(({ accepted }) => accepted !== null)
 
 const isOpen = ({ accepted, ended }: Offer) => accepted === null && ended === null
 
@@ -111,14 +119,15 @@ export function listOfferActions(
 }
 
 /**
- * How an accepted offer is carried out. Before the money is taken, a part is given back once it is taken: until then the
+ * How an accepted offer is carried out. Cash is handed back by the seller. Before the money is taken, a part is given back once it is taken: until then the
  * sale goes on.
  */
 export function findAgreedOutcome(
   { what }: Pick<Offer, 'what'>,
   payment: MoneyFacts,
-): 'release' | 'refund' | 'settle' {
+): 'release' | 'refund' | 'settle' | 'hand-back' {
   if (what === 'as-described') return 'settle'
+  if (payment.state === null) return 'hand-back'
   if (!isReserved(payment)) return 'refund'
   return what === 'all' ? 'release' : 'settle'
 }

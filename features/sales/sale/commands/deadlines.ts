@@ -13,15 +13,26 @@ import { findPayment } from '#features/sales/payments/queries.ts'
 import { isWhollyCaptured } from '#features/sales/payments/rules/steps.ts'
 import { findFrozenEnd, remindersHours } from '#features/sales/payments/rules/hand-over.ts'
 import { remindToAnswer, remindToDecide } from '#features/sales/problems/commands/reporting.ts'
-import { endUnansweredOffer, giveAgreedPartBack } from '#features/sales/problems/commands/offer-deadlines.ts'
+import {
+  endUnansweredOffer,
+  giveAgreedPartBack,
+  remindOfOffer,
+} from '#features/sales/problems/commands/offer-deadlines.ts'
+import { remindToHandBack } from '#features/sales/problems/commands/hand-back.ts'
 import { isFrozen } from '#features/sales/problems/queries.ts'
 import {
+  listHandBacksToRemind,
   listUnansweredProblems,
   listUndecided,
   listUndecidedAfterHandOver,
 } from '#features/sales/problems/queries/deadlines.ts'
-import { listPartsToGiveBack, listUnansweredOffers } from '#features/sales/problems/queries/offers.ts'
+import {
+  listOffersToRemind,
+  listPartsToGiveBack,
+  listUnansweredOffers,
+} from '#features/sales/problems/queries/offers.ts'
 import { findAdminReminderTimes, findReminderTimes } from '#features/sales/problems/rules/deadlines.ts'
+import { findHandBackReminder } from '#features/sales/problems/rules/hand-back.ts'
 import { listDueReminders, listMissedHandOvers } from '../queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
@@ -35,8 +46,8 @@ const maxAtOnce = 500
 /**
  * Ends sales whose hand-over was not confirmed in time, sales whose problem was not decided before the authorization
  * ends, and cash requests without an answer. Ends offers about problems that nobody accepted, and gives back agreed parts.
- * Then sends reminders: to both sides before the end of the hand-over, to the side that has to answer a problem, and to
- * admins about problems after the hand-over that nobody has decided. An open problem stops the deadline of the hand-over
+ * Then sends reminders: to both sides before the end of the hand-over and of the time to hand cash back, to the side that
+ * has to answer a problem or an offer, and to admins about problems after the hand-over that nobody has decided. An open problem stops the deadline of the hand-over
  * and its reminders.
  *
  * Before a sale with reserved money ends, the provider is asked: if it has taken the money, our record is too old, and
@@ -95,6 +106,14 @@ async function sendReminders(services: Needs, now: Date, attempt: Attempt): Prom
   }
   const unanswered = await listUnansweredProblems(db, { ...findReminderTimes(now), limit: maxAtOnce })
   for (const id of unanswered) await attempt(inTransaction(db, (tx) => remindToAnswer(tx, jobs, id, now)))
+  for (const id of await listOffersToRemind(db, now, maxAtOnce))
+    await attempt(inTransaction(db, (tx) => remindOfOffer(tx, jobs, id, now)))
+  const handBacks = await listHandBacksToRemind(db, {
+    now,
+    before: findHandBackReminder(now),
+    limit: maxAtOnce,
+  })
+  for (const id of handBacks) await attempt(inTransaction(db, (tx) => remindToHandBack(tx, jobs, id, now)))
   const undecided = await listUndecidedAfterHandOver(db, { ...findAdminReminderTimes(now), limit: maxAtOnce })
   for (const id of undecided) await attempt(inTransaction(db, (tx) => remindToDecide(tx, jobs, id, now)))
 }

@@ -6,7 +6,14 @@ export type StepTimes = Partial<
   Record<(typeof order)[number] | (typeof cashOrder)[number] | 'part-refunded', Date>
 >
 
-type Sale = { state: PaymentState; isFrozen?: boolean; changedAt: Date; times: StepTimes }
+type Sale = {
+  state: PaymentState
+  isFrozen?: boolean
+  /** What the seller of a sale in cash has to hand back: all of the money, or a part. */
+  handsBack?: 'refunded' | 'part-refunded' | undefined
+  changedAt: Date
+  times: StepTimes
+}
 
 const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payout'] as const
 const cashOrder = ['booked', 'cash-requested', 'cash-reserved', 'meeting', 'cash-sold'] as const
@@ -21,6 +28,7 @@ const endings: Partial<Record<PaymentState, { kind: SaleStepKind; status: SaleSt
   refunded: { kind: 'refunded', status: 'done' },
   disputed: { kind: 'disputed', status: 'next' },
   lost: { kind: 'disputed', status: 'failed' },
+  'cash-refunded': { kind: 'refunded', status: 'done' },
   'cash-ended': { kind: 'ended', status: 'done' },
 }
 
@@ -29,7 +37,7 @@ const endings: Partial<Record<PaymentState, { kind: SaleStepKind; status: SaleSt
  * it ended. An open problem comes before the steps that it freezes. A meeting that was never agreed is left out once the
  * phone is handed over or the sale has ended.
  */
-export function listSteps({ state, isFrozen = false, changedAt, times }: Sale): SaleStep[] {
+export function listSteps({ state, isFrozen = false, handsBack, changedAt, times }: Sale): SaleStep[] {
   const kinds: readonly (keyof StepTimes)[] = state.startsWith('cash-') ? cashOrder : order
   const done = listDone([...kinds, 'part-refunded'], times)
   const ending = endings[state]
@@ -39,7 +47,7 @@ export function listSteps({ state, isFrozen = false, changedAt, times }: Sale): 
   const isReserved = state === 'reserved' || state === 'cash-reserved'
   const first = isReserved && !times.meeting ? kinds.indexOf('meeting') : last + 1
   const waiting: SaleStepKind[] = [
-    ...(isFrozen ? ['problem' as const] : []),
+    ...(isFrozen ? [handsBack ?? ('problem' as const)] : []),
     ...(state === 'refunding-part' ? ['part-refunded' as const] : []),
     ...kinds.slice(first),
   ]

@@ -7,17 +7,24 @@ type Offered = {
   sellerName: string
   /** Until when the offer can be accepted, in Dhaka time. */
   offerBy: string
+  /** Whether it is cash, which the seller hands back. */
+  isHandBack: boolean
   next?: NextStep | undefined
 }
 
 const noAnswer = 'If you do not agree, make an offer of your own, or wait: an admin can decide at any time.'
+
+const sayDone = ({ isHandBack, sellerName }: Offered) =>
+  isHandBack
+    ? `Then ${sellerName} hands the cash back, and no admin has to decide.`
+    : 'Then it is done at once, without an admin.'
 
 const askTo =
   (name: keyof Offered & `${SaleSide}Name`) =>
   (sale: Offered): EmailText => ({
     subject: `${sale[name]} makes you an offer: ${sale.model}`,
     paragraphs: [
-      `${sale[name]} proposes how to settle the problem with this sale. You can accept it by ${sale.offerBy} (Dhaka time). Then it is done at once, without an admin.`,
+      `${sale[name]} proposes how to settle the problem with this sale. You can accept it by ${sale.offerBy} (Dhaka time). ${sayDone(sale)}`,
     ],
     action: 'Read the offer',
     closing: [noAnswer],
@@ -25,6 +32,20 @@ const askTo =
 
 /** One side proposes to the other how to settle a problem. */
 export const offered = { buyer: askTo('sellerName'), seller: askTo('buyerName') }
+
+const remindOf =
+  (name: keyof Offered & `${SaleSide}Name`) =>
+  (sale: Offered): EmailText => ({
+    subject: `Answer the offer within 24 hours: ${sale.model}`,
+    paragraphs: [
+      `You have not answered the offer of ${sale[name]} about the problem with this sale. You can accept it by ${sale.offerBy} (Dhaka time). ${sayDone(sale)}`,
+    ],
+    action: 'Read the offer',
+    closing: [noAnswer, 'This is the only reminder.'],
+  })
+
+/** An offer is over in a day. */
+export const offerDue = { buyer: remindOf('sellerName'), seller: remindOf('buyerName') }
 
 const over = ({ model }: Offered): EmailText => ({
   subject: `The offer is over: ${model}`,
@@ -43,7 +64,9 @@ const settledWith =
   (sale: Offered): EmailText => ({
     subject: `You have agreed: ${sale.model}`,
     paragraphs: [
-      `You and ${sale[name]} have settled the problem with this sale. No admin decides any more.`,
+      sale.isHandBack
+        ? `You and ${sale[name]} have agreed how to settle the problem with this sale.`
+        : `You and ${sale[name]} have settled the problem with this sale. No admin decides any more.`,
       ...(sale.next ? [sale.next.sentence] : []),
     ],
     action: 'See what you agreed on',

@@ -4,7 +4,8 @@ import { formatMinute } from '#lib/dates.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
 import { refunded } from './decided-refund.ts'
 import { disputed, disputeLost, disputeWon } from './dispute.ts'
-import { agreed, offered, offerEnded } from './problem-offers.ts'
+import { handBackDue, handedBack, notOurs, upheld } from './problem-hand-back.ts'
+import { agreed, offerDue, offered, offerEnded } from './problem-offers.ts'
 import { toDeciders } from './sale-parts.ts'
 
 type ReportedSale = {
@@ -17,6 +18,9 @@ type ReportedSale = {
   /** Until when the hand-over must be confirmed, if the sale waits for it. */
   handOverBy?: Date
   reportedBy: SaleSide
+  /** Whether it was paid for in cash, and whether the two sides did not hand it back in time. */
+  isCash: boolean
+  isHandBackLate: boolean
   /** What the reader does next; undefined for admins. */
   next?: NextStep | undefined
   /** Until when the other side should answer; undefined once it has. */
@@ -38,20 +42,21 @@ const reportAgain = ({ until }: NonNullable<ReportedSale['again']>) =>
 /** What the reader does next, in the words of the page of the sale; nothing for admins. */
 const sayNext = ({ next }: ReportedSale) => (next ? [next.sentence] : [])
 
+/** What an open problem means for the money. */
+const sayHeld = ({ isCash }: ReportedSale) =>
+  isCash ? notOurs : 'Nobody gets the money until it is decided.'
+
 const reported = {
   reporter: (sale: ReportedSale): EmailText => ({
     subject: `We have your report: ${sale.model}`,
-    paragraphs: [
-      'You reported a problem with this sale. Nobody gets the money until it is decided.',
-      ...sayNext(sale),
-    ],
+    paragraphs: [`You reported a problem with this sale. ${sayHeld(sale)}`, ...sayNext(sale)],
     action: 'Follow your report',
     closing: ['You can withdraw it on the same page.'],
   }),
   other: (sale: ReportedSale): EmailText => ({
     subject: `A problem was reported: ${sale.model}`,
     paragraphs: [
-      `${sale.reporterName} reported a problem with this sale. Nobody gets the money until it is decided.`,
+      `${sale.reporterName} reported a problem with this sale. ${sayHeld(sale)}`,
       ...sayNext(sale),
     ],
     action: 'Answer the report',
@@ -69,7 +74,7 @@ const unanswered = {
   other: (sale: ReportedSale): EmailText => ({
     subject: `Answer within 24 hours: ${sale.model}`,
     paragraphs: [
-      `${sale.reporterName} reported a problem with this sale yesterday, and you have not answered. Nobody gets the money until it is decided.`,
+      `${sale.reporterName} reported a problem with this sale yesterday, and you have not answered. ${sayHeld(sale)}`,
       ...sayNext(sale),
       'After that time an admin may decide without you.',
     ],
@@ -78,12 +83,14 @@ const unanswered = {
   }),
 }
 
-/** After the hand-over nothing ends by itself: the seller's money waits until an admin decides. */
+/** After the hand-over nothing ends by itself: a problem waits until an admin decides. */
 const undecided = {
-  admin: ({ model, answerBy }: ReportedSale): EmailText => ({
+  admin: ({ model, answerBy, isCash, isHandBackLate }: ReportedSale): EmailText => ({
     subject: `Still to decide: ${model}`,
     paragraphs: [
-      'A problem with this sale was reported more than 72 hours ago, and no admin has decided it. The seller is not paid until then.',
+      isHandBackLate
+        ? 'Both sides of this sale in cash agreed that money goes back, and the buyer has not confirmed it in time. Ask both, and decide.'
+        : `A problem with this sale was reported more than 72 hours ago, and no admin has decided it.${isCash ? '' : ' The seller is not paid until then.'}`,
       ...(answerBy ? ['The other side has not answered. You can decide without them.'] : []),
     ],
     action: 'Open the sale problems',
@@ -163,8 +170,12 @@ export const saleProblem = {
   declined,
   withdrawn,
   offered,
+  'offer-due': offerDue,
   'offer-ended': offerEnded,
   agreed,
+  'hand-back-due': handBackDue,
+  'handed-back': handedBack,
+  upheld,
   disputed,
   'dispute-won': disputeWon,
   'dispute-lost': disputeLost,

@@ -24,6 +24,8 @@ type PaidSale = {
   refund: string
   refunded: string
   isRest: boolean
+  /** Whether the two sides agreed that it goes back. */
+  isAgreed: boolean
   /** What an admin dropped of a refund that failed, and why. */
   withdrawn: { amount: string; text: string } | undefined
   /** What an admin paid to the buyer by hand, and why. */
@@ -58,43 +60,46 @@ const paid: Record<'buyer' | 'seller', WritePaid> = {
   }),
 }
 
+/** The end of a sentence about money that goes back. */
+const because = ({ isAgreed }: PaidSale) => (isAgreed ? ', as the two of you agreed.' : '.')
+
 const refunded: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, refund, isRest, next }) => ({
-    subject: `Your refund is on its way: ${model}`,
+  buyer: (sale) => ({
+    subject: `Your refund is on its way: ${sale.model}`,
     paragraphs: [
-      `${isRest ? `The rest, ${refund},` : 'The full amount'} goes back the way you paid.`,
-      next.sentence,
+      `${sale.isRest ? `The rest, ${sale.refund},` : 'The full amount'} goes back the way you paid${because(sale)}`,
+      sale.next.sentence,
     ],
-    action: next.action,
+    action: sale.next.action,
     closing: [betweenYou],
   }),
-  seller: ({ model, buyerName, next }) => ({
-    subject: `Refund to the buyer: ${model}`,
-    paragraphs: [`${buyerName} is getting a refund for this phone.`, next.sentence],
-    action: next.action,
+  seller: (sale) => ({
+    subject: `Refund to the buyer: ${sale.model}`,
+    paragraphs: [`${sale.buyerName} is getting a refund for this phone${because(sale)}`, sale.next.sentence],
+    action: sale.next.action,
     closing: ['The listing stays sold. To sell the phone, list it again.', betweenYou],
   }),
 }
 
 const partlyRefunded: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, refund, refunded, next }) => ({
-    subject: `Part of your money goes back: ${model}`,
+  buyer: (sale) => ({
+    subject: `Part of your money goes back: ${sale.model}`,
     paragraphs: [
-      `${refund} of what you paid for this phone goes back the way you paid. It may take a few days to show.`,
-      `So far, ${refunded} has gone back. The phone stays yours.`,
-      next.sentence,
+      `${sale.refund} of what you paid for this phone goes back the way you paid${because(sale)} It may take a few days to show.`,
+      `So far, ${sale.refunded} has gone back. The phone stays yours.`,
+      sale.next.sentence,
     ],
-    action: next.action,
+    action: sale.next.action,
     closing: [betweenYou],
   }),
-  seller: ({ model, buyerName, refund, refunded, next }) => ({
-    subject: `Part of the money goes back: ${model}`,
+  seller: (sale) => ({
+    subject: `Part of the money goes back: ${sale.model}`,
     paragraphs: [
-      `${refund} of what ${buyerName} paid for this phone goes back to them.`,
-      `So far, ${refunded} has gone back. The phone stays sold.`,
-      next.sentence,
+      `${sale.refund} of what ${sale.buyerName} paid for this phone goes back to them${because(sale)}`,
+      `So far, ${sale.refunded} has gone back. The phone stays sold.`,
+      sale.next.sentence,
     ],
-    action: next.action,
+    action: sale.next.action,
     closing: [betweenYou],
   }),
 }

@@ -1,0 +1,22 @@
+import type { PaymentId } from '#contract/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import type { AttributedCause } from './causes.ts'
+import { lockPayment, recordVisibleChange } from './money-changes.ts'
+
+/**
+ * Records how much cash the seller of a sale has handed back to the buyer. No money of ours moves, so nothing is posted to
+ * the ledger.
+ */
+export async function recordHandBack(
+  tx: Tx,
+  id: PaymentId,
+  cause: AttributedCause & { amountMinor: number },
+): Promise<void> {
+  const sale = await lockPayment(tx, id)
+  if (!sale) throw new Error(`There is no sale ${id}.`)
+  const { amountMinor, at } = cause
+  const changes = { handedBackMinor: sale.handedBackMinor + amountMinor, handedBackAt: at }
+  await tx.updateTable('sales').set(changes).where('id', '=', id).execute()
+  const after = { ...sale, ...changes, refundedMinor: sale.refundedMinor + amountMinor }
+  await recordVisibleChange(tx, sale, after, cause)
+}

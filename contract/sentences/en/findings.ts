@@ -37,7 +37,7 @@ const kinds: Record<Finding['kind'], string> = {
   restored:
     'The provider knew a payment that was missing from our database. It is recorded again, and was then compared like every other one.',
   'unknown-released':
-    'The provider had reserved money for a payment that is missing from our database, and whose booking is missing or no longer waits for it. The money is released.',
+    'The provider had reserved money for a payment that is missing from our database, and whose booking is missing or no longer waits for it. It is no longer reserved, and nobody is charged.',
   'unknown-captured':
     'The provider took money with a payment that is missing from our database, and that cannot be recorded again. Find out from the provider’s dashboard who paid, and whether they have the phone. If they do not, refund it there.',
   webhook: 'A message from the provider that had been missed was processed.',

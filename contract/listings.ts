@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toPostDate } from '#lib/dates.ts'
+import { toPostDate } from '#lib/post-date.ts'
 import { BrandName } from './brands.ts'
 import { allowed, Condition, Gigabytes, paragraph, PaymentState, Price, singleLine } from './fields.ts'
 import { DraftId, ListingId, UserId } from './ids.ts'

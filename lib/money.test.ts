@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTaka, isWholeMinor, parseTaka, roundToMinor, toMajor, toMinor } from './money.ts'
+import { formatTaka } from '#lib/formats/en/money.ts'
+import { isWholeMinor, parseTaka, roundToMinor, toMajor, toMinor } from './money.ts'
 
 test('taka become whole paisa', () => {
   expect(toMinor(54_500)).toBe(5_450_000)

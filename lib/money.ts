@@ -40,29 +40,6 @@ export function toMajor(amountMinor: number, currency: Currency = 'bdt'): number
   return amountMinor / minorPerMajor[currency]
 }
 
-const whole = formatter(0)
-const exact = formatter(2)
-
-function formatter(decimals: number) {
-  return new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency: 'BDT',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-}
-
-/** Formats taka as people in Bangladesh write them: ৳1,25,000. Shows paisa only if there are any. */
-export function formatTaka(amountMajor: number): string {
-  return (Number.isInteger(amountMajor) ? whole : exact).format(amountMajor)
-}
-
-/** Formats paisa like `formatTaka`. */
-export function formatMinor(amountMinor: number, currency: Currency = 'bdt'): string {
-  return formatTaka(toMajor(amountMinor, currency))
-}
-
 const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/u
 const plain = /^\d+(\.\d+)?$/u
 /** What people write before or after an amount: ৳, Tk., BDT, taka, টাকা, /- and /=. */

@@ -1,7 +1,7 @@
 // The limit for computed JSON: Fastify and pg with one prepared query, and no other work.
 import fastify from 'fastify'
 import { Pool } from 'pg'
-import { toPostDate } from '#lib/dates.ts'
+import { toPostDate } from '#lib/post-date.ts'
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 4 })
 const select = `select i.*, b.name as brand_name, u.name as seller_name, u.image as seller_image, u.is_verified,

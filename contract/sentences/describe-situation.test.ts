@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { saleSituations as situations, type SaleView } from '#contract/sale-view.ts'
 import { cashSituations } from './en/cash-situations.ts'
 import { saleSituations } from './en/sale-situations.ts'
-import { describeSituation } from './describe-situation.ts'
+import { describeSalesWith } from './describe-situation.ts'
+import { formatAppointment } from '#lib/formats/en/unbroken-dates.ts'
+import { formatMinor } from '#lib/formats/en/money.ts'
+
+const { describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
 
 const now = new Date('2026-11-23T10:00:00Z')
 

@@ -1,21 +1,40 @@
-import { formatMinor } from '#lib/money.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { SaleMove, SaleSummary } from '../sale-view.ts'
 import type { PaymentId } from '../ids.ts'
 import { findTurn, isAboutProblem, saleTable } from '../sale-table.ts'
 import type { saleLinks, saleMoves, saleSituations, SaleWords } from './en/sale-situations.ts'
 
-const format = (at: string | undefined) => (at === undefined ? '' : formatAppointment(new Date(at)))
+/** How a language writes an appointment and an amount. */
+type Formats = { formatAppointment: (at: Date) => string; formatMinor: (amountMinor: number) => string }
+
+/** Formats a time, '' for none. */
+type Format = (at: string | undefined) => string
+
+type SaleFormats = { format: Format; formatMinor: Formats['formatMinor'] }
+
+/** Returns what describes sales in a language. */
+export function describeSalesWith({ formatAppointment, formatMinor }: Formats) {
+  const format: Format = (at) => (at === undefined ? '' : formatAppointment(new Date(at)))
+  return {
+    describeSituation: (sale: SaleSummary, texts: typeof saleSituations, now: Date | undefined) =>
+      describeSituation(sale, texts, now, { format, formatMinor }),
+    describeMove: (move: SaleMove, facts: MoveFacts, texts: typeof saleMoves) =>
+      describeMove(move, facts, texts, format),
+    describeLink: (id: PaymentId, sale: SaleSummary, texts: LinkTexts) =>
+      describeLink(id, sale, texts, format),
+  }
+}
 
 /**
  * Tells the reader of the sale, in one sentence, who has to do what and by when. Leaves out the time to report a problem
  * if it is over, because the page may be older than that. If `now` is undefined, the time is not over.
  */
-export function describeSituation(
+function describeSituation(
   sale: SaleSummary,
   texts: typeof saleSituations,
   now: Date | undefined,
+  formats: SaleFormats,
 ): string {
+  const { format } = formats
   const { situation, side, move, buyer, seller, by, meeting, reportUntil, paidOutFrom } = sale
   const isReportOver = reportUntil !== undefined && now !== undefined && new Date(reportUntil) <= now
   return texts[situation][side ?? 'admin']({
@@ -26,9 +45,9 @@ export function describeSituation(
     place: meeting?.place ?? '',
     reportUntil: isReportOver ? '' : format(reportUntil),
     hasBuyerConfirmed: sale.confirmedBy === 'buyer',
-    answering: describeAnswer(sale, now),
+    answering: describeAnswer(sale, now, format),
     decideBy: format(sale.decideBy),
-    handBack: describeHandBack(sale, now),
+    handBack: describeHandBack(sale, now, formats),
     isAsked: move === 'tell-us',
     paidOutFrom: format(paidOutFrom),
     isPaidOut: sale.isPaidOut === true,
@@ -39,6 +58,7 @@ export function describeSituation(
 function describeAnswer(
   { answer, side, buyer, seller }: SaleSummary,
   now: Date | undefined,
+  format: Format,
 ): SaleWords['answering'] {
   if (!answer) return undefined
   const isOver = now !== undefined && new Date(answer.by) <= now
@@ -46,17 +66,24 @@ function describeAnswer(
   return { name, isOwn: answer.from === side, by: isOver ? '' : format(answer.by) }
 }
 
-function describeHandBack({ handBack }: SaleSummary, now: Date | undefined): SaleWords['handBack'] {
+function describeHandBack(
+  { handBack }: SaleSummary,
+  now: Date | undefined,
+  { format, formatMinor }: SaleFormats,
+): SaleWords['handBack'] {
   if (!handBack) return undefined
   const isOver = now !== undefined && new Date(handBack.by) <= now
   return { amount: formatMinor(handBack.amountMinor), by: isOver ? '' : format(handBack.by) }
 }
 
+type MoveFacts = Partial<Pick<SaleSummary, 'meeting' | 'situation'>>
+
 /** The words of the button for what the reader of a sale does next. */
-export function describeMove(
+function describeMove(
   move: SaleMove,
-  { meeting, situation }: Partial<Pick<SaleSummary, 'meeting' | 'situation'>>,
+  { meeting, situation }: MoveFacts,
   texts: typeof saleMoves,
+  format: Format,
 ): string {
   return texts[move]({
     when: format(meeting?.at),
@@ -70,10 +97,11 @@ type LinkTexts = { saleMoves: typeof saleMoves; saleLinks: typeof saleLinks }
  * The button that leads from a list or an email to a sale: its words and its path, which is that of the next step if
  * there is one. `isOwnTurn` if the reader has to do something.
  */
-export function describeLink(
+function describeLink(
   id: PaymentId,
   sale: SaleSummary,
   { saleMoves: moves, saleLinks: links }: LinkTexts,
+  format: Format,
 ) {
   const { move, situation } = sale
   const path = `/receipt/${id}`
@@ -84,6 +112,6 @@ export function describeLink(
       path,
       words: saleTable[situation].phase === 'cash-requested' ? links.seeRequest : links.see,
     }
-  const words = describeMove(move, sale, moves)
+  const words = describeMove(move, sale, moves, format)
   return { isOwnTurn, words, path: isAboutProblem(move) ? `${path}#problem` : path }
 }

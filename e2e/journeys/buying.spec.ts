@@ -1,4 +1,4 @@
-import { formatTaka } from '#lib/money.ts'
+import { formatTaka } from '#lib/formats/en/money.ts'
 import { card, cardOf, openBrand, openPayment, sendSignUp, typeCard } from '#e2e/steps/actions.ts'
 import { expect, onceTranslated, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'

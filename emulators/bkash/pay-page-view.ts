@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#lib/escape-html.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#lib/formats/en/money.ts'
 import type { PageStep, StoredPayment } from './stored-payments.ts'
 import { maxWrongEntries, testOtp, testPin, testWallets } from './wallets.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { formatMoment } from '#lib/dates.ts'
+import { formatMoment } from '#lib/formats/en/dates.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { MailsTable } from '#services/database/schema/mail.ts'
 

@@ -6,7 +6,7 @@ import type { Language } from '#lib/languages.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /** The folders of the texts of pages, which have a folder for each language, by the name that pages import. */
-const catalogues = { '#texts/': 'web/texts', '#sentences/': 'contract/sentences' }
+const catalogues = { '#texts/': 'web/texts', '#sentences/': 'contract/sentences', '#formats/': 'lib/formats' }
 
 /** Gives the pages the texts of a language. A file that is not translated yet is the English one. */
 export function translate(language: Language): Plugin {

@@ -14,7 +14,11 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 /** What pages import without naming a language, with the folder of English (`imports` in package.json). */
-const catalogues = { '#texts/': 'web/texts/en/', '#sentences/': 'contract/sentences/en/' }
+const catalogues = {
+  '#texts/': 'web/texts/en/',
+  '#sentences/': 'contract/sentences/en/',
+  '#formats/': 'lib/formats/en/',
+}
 
 /** The one file of the product that imports the emulators. */
 const composition = 'server/open-emulators.ts'

@@ -4,8 +4,9 @@ import type { Breach, Source } from './sources.ts'
 /** The roots of the product. What only tests use is in `test/`. */
 const product = ['web', 'server', 'features', 'services', 'emulators', 'contract', 'db', 'lib']
 
-/** Files that something other than an import loads: React Router, or the browser. */
-const loadedByName = /^web\/(pages\/|routes\.ts|root\.tsx|entry\.)/
+/** Files that something other than an import loads: React Router, the browser, or the build of a language. */
+const loadedByName =
+  /^(web\/(pages\/|routes\.ts|root\.tsx|entry\.)|(web\/texts|contract\/sentences|lib\/formats)\/bn\/)/
 
 /** Finds files of the product that only tests import, directly or through each other. */
 export function findTestCodeBreaches(sources: Source[]): Breach[] {

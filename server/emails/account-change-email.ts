@@ -1,4 +1,4 @@
-import { formatMoment } from '#lib/dates.ts'
+import { formatMoment } from '#lib/formats/en/dates.ts'
 import type { AccountChange, AccountChangeEmail } from '#services/identity/embedded/core/context.ts'
 import { english, type Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'

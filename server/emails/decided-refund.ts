@@ -2,7 +2,7 @@ import { findFee, payableFrom } from '#features/sales/ledger/rules.ts'
 import { findPayment } from '#features/sales/payments/queries.ts'
 import { listRefunds } from '#features/sales/payments/queries/refunds.ts'
 import type { SaleProblemRow } from '#features/sales/problems/queries.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#lib/formats/en/money.ts'
 import type { Db } from '#services/database/database.ts'
 
 export type DecidedRefund = {

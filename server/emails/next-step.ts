@@ -1,6 +1,8 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
+import { describeSalesWith } from '#contract/sentences/describe-situation.ts'
+import { formatAppointment } from '#lib/formats/en/unbroken-dates.ts'
+import { formatMinor } from '#lib/formats/en/money.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
 import { isCash } from '#features/money/rules.ts'
@@ -9,6 +11,8 @@ import { viewSale } from '#features/sales/sale/view.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import type { NextStep } from './email-text.ts'
+
+const { describeLink, describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
 
 /** What this side of a sale reads on its page now. Throws `not-found` if there is no such payment. */
 export async function getNextStep(

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { describeSituation } from '#contract/sentences/describe-situation.ts'
+import { describeSalesWith } from '#contract/sentences/describe-situation.ts'
+import { formatAppointment } from '#lib/formats/en/unbroken-dates.ts'
+import { formatMinor } from '#lib/formats/en/money.ts'
 import { saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
 import { reserveBeforeEach } from '#test/sales/sale.ts'
+
+const { describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, awaitJobs, services } = product

@@ -1,5 +1,5 @@
 import type { Sale } from '#features/sales/bookings/queries.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#lib/formats/en/money.ts'
 import type { OpenServices } from '../services.ts'
 import type { TakenMoney } from './sale-text.ts'
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
-import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
+import { describeSalesWith } from '#contract/sentences/describe-situation.ts'
+import { formatAppointment } from '#lib/formats/en/unbroken-dates.ts'
+import { formatMinor } from '#lib/formats/en/money.ts'
 import { cashSituations } from '#contract/sentences/en/cash-situations.ts'
 import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import type { SaleSituation } from '#contract/sale-view.ts'
@@ -12,6 +14,8 @@ import { listEmails } from '#test/emails/emails.ts'
 import { failRefund, sellUncollectable } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale, callsOfSale, otherCode } from '#test/sales/sale.ts'
+
+const { describeLink, describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask } = product

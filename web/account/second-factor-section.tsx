@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDay } from '#lib/unbroken-dates.ts'
+import { formatDay } from '#formats/unbroken-dates.ts'
 import { account } from '#texts/account.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import type { SecondFactor, SecondFactorSetup, SignedInUser } from '#web/session/identity/identity-client.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brandRoutes } from '#contract/routes/brands.ts'
-import { formatAgo } from '#lib/dates.ts'
+import { formatAgo } from '#formats/dates.ts'
 import { readDhakaField, suggestTimes } from '#web/meetings/meeting-times.ts'
 import { type IntentAnswer, readOwnHoldEnd } from '#web/payments/use-payment-intent.ts'
 import { createAccessTokens } from './access-token.ts'

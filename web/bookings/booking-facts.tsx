@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Listing } from '#contract/listings.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatTaka } from '#formats/money.ts'
 import { bookings } from '#texts/bookings.ts'
 import { useSession } from '#web/session/session.tsx'
 import styles from './booking-dialog.module.css'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { findTurn } from '#contract/sale-table.ts'
-import { describeSituation } from '#contract/sentences/describe-situation.ts'
+import { describeSituation } from '#web/texts/describe-sale.ts'
 import { toMinor } from '#lib/money.ts'
 import { bookings } from '#texts/bookings.ts'
 import { chooseSituations } from '#web/texts/choose-situations.ts'

@@ -1,5 +1,5 @@
 import type { PaymentState } from '#contract/payment-states.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#formats/money.ts'
 import type { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 
 /** The state of a payment and its amounts. */

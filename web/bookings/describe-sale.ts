@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
-import { formatAppointment, formatTime } from '#lib/unbroken-dates.ts'
+import { formatAppointment, formatTime } from '#formats/unbroken-dates.ts'
 import { bookings } from '#texts/bookings.ts'
 import { findHold } from './find-hold.ts'
 import { findPayFrom } from './find-pay-from.ts'

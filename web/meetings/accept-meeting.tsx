@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
-import { describeMove } from '#contract/sentences/describe-situation.ts'
+import { describeMove } from '#web/texts/describe-sale.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'

@@ -1,4 +1,4 @@
-import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { isLittleTimeLeft } from './meeting-times.ts'

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/payments.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { saleTable } from '#contract/sale-table.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useOrigin } from '#web/layout/page-head.tsx'

@@ -1,4 +1,4 @@
-import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatAppointment } from '#formats/unbroken-dates.ts'
 
 /** Dhaka is six hours ahead of UTC all year. */
 const dhakaMs = 6 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { Notice } from '#web/ui/text/notice.tsx'
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#formats/money.ts'
+import { formatList } from '#formats/numbers.ts'
 import { adminBrands } from '#texts/admin-brands.ts'
 import { dashboard } from '#texts/dashboard.ts'
 import { drawer } from '#texts/drawer.ts'
@@ -105,7 +106,7 @@ function CommonBrands() {
   return (
     <Notice icon="tag" title={common.title}>
       <Stack gap="1">
-        <p>{common.text(new Intl.ListFormat('en').format(hidden.map(({ name }) => name)))}</p>
+        <p>{common.text(formatList(hidden.map(({ name }) => name)))}</p>
         <Row>
           <Button size="small" busy={busy} onClick={() => void run(hidden)}>
             {common.show(hidden.length)}

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatTaka } from '#formats/money.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { apiContext } from '#web/api/page-context.ts'

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import type { SearchSummary } from '#contract/search.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatTaka } from '#formats/money.ts'
 import { searchPage } from '#texts/search-page.ts'
 import { search as searchTexts } from '#texts/search.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'

@@ -3,8 +3,8 @@ import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts
 import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#contract/payments.ts'
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { saleTable } from '#contract/sale-table.ts'
-import { formatMinor, formatTaka } from '#lib/money.ts'
-import { formatDay } from '#lib/unbroken-dates.ts'
+import { formatMinor, formatTaka } from '#formats/money.ts'
+import { formatDay } from '#formats/unbroken-dates.ts'
 import { payments } from '#texts/payments.ts'
 import { isFrozenByReport, isPaidIn } from '#web/bookings/describe-sale.ts'
 

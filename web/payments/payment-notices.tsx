@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/bookings.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatTaka } from '#formats/money.ts'
 import { bookings } from '#texts/bookings.ts'
 import { common } from '#texts/common.ts'
 import { payments } from '#texts/payments.ts'

@@ -2,8 +2,8 @@ import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts
 import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { saleTable } from '#contract/sale-table.ts'
-import { formatMinute } from '#lib/unbroken-dates.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinute } from '#formats/unbroken-dates.ts'
+import { formatMinor } from '#formats/money.ts'
 import { payments } from '#texts/payments.ts'
 
 const { notes, notesToBuyer, sums } = payments.receipt

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PayoutAccount } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
-import { formatDay } from '#lib/unbroken-dates.ts'
+import { formatDay } from '#formats/unbroken-dates.ts'
 import { admin } from '#texts/admin.ts'
 import { payouts } from '#texts/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'

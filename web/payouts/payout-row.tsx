@@ -1,5 +1,5 @@
 import type { Payout, PayoutState } from '#contract/payouts.ts'
-import { formatMinute } from '#lib/unbroken-dates.ts'
+import { formatMinute } from '#formats/unbroken-dates.ts'
 import { toMajor } from '#lib/money.ts'
 import { payouts } from '#texts/payouts.ts'
 import { RowActions } from '#web/admin/row-actions.tsx'

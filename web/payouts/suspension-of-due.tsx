@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DuePayout } from '#contract/payouts.ts'
-import { formatDay } from '#lib/unbroken-dates.ts'
+import { formatDay } from '#formats/unbroken-dates.ts'
 import { admin } from '#texts/admin.ts'
 import { payouts } from '#texts/payouts.ts'
 import { Button } from '#web/ui/button.tsx'

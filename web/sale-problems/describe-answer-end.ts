@@ -1,5 +1,5 @@
 import type { SaleProblem } from '#contract/sale-problems.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatAppointment } from '#formats/unbroken-dates.ts'
 import type { saleProblems } from '#texts/sale-problems.ts'
 
 type Texts = Pick<(typeof saleProblems)['steps'], 'awaitsAnswer' | 'lateAnswer'>

@@ -1,6 +1,6 @@
 import type { ProblemOffer } from '#contract/problem-offers.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#formats/money.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 
 type Terms = Pick<ProblemOffer, 'by' | 'what' | 'amountMinor'>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#formats/money.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandQuestion } from '#web/commands/command-question.tsx'

@@ -1,6 +1,6 @@
 import type { ProblemOffer } from '#contract/problem-offers.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { TimelineStep } from '#web/ui/lists/timeline.tsx'
 import { Text } from '#web/ui/text/text.tsx'

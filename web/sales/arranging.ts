@@ -1,6 +1,6 @@
 import { saleTable } from '#contract/sale-table.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { formatDay } from '#lib/unbroken-dates.ts'
+import { formatDay } from '#formats/unbroken-dates.ts'
 
 /** Whether the two still have to agree when to meet. */
 export function isToArrange({ situation }: Pick<SaleView, 'situation'>): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSituation } from '#contract/sentences/describe-situation.ts'
+import { describeSituation } from '#web/texts/describe-sale.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { saleSituations } from '#sentences/sale-situations.ts'
 import { saleEnds } from '#texts/sale-steps.ts'

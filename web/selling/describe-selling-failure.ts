@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { formatTime } from '#lib/unbroken-dates.ts'
+import { formatTime } from '#formats/unbroken-dates.ts'
 import { selling } from '#texts/selling.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings.ts'
 import { isWithBuyer } from '#contract/payment-states.ts'
-import { formatDay } from '#lib/unbroken-dates.ts'
+import { formatDay } from '#formats/unbroken-dates.ts'
 import { selling } from '#texts/selling.ts'
 import { paymentLooks } from '#web/bookings/payment-mark.tsx'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'

@@ -1,5 +1,5 @@
 import { findTurn } from '#contract/sale-table.ts'
-import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
+import { describeLink, describeSituation } from '#web/texts/describe-sale.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import { selling } from '#texts/selling.ts'
 import { describePayment } from '#web/bookings/describe-payment.ts'

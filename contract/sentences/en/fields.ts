@@ -1,4 +1,5 @@
-import { formatTaka, priceLimits } from '#lib/money.ts'
+import { formatTaka } from '#lib/formats/en/money.ts'
+import { priceLimits } from '#lib/money.ts'
 import type { Sentence, WrongValue } from '../sentence.ts'
 
 /** The sentence for every error that the schemas of the contract name. The browser loads them too, for its forms. */

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '../../ledger.ts'
 import type { Finding } from '../../payments.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#lib/formats/en/money.ts'
 
 /** The sentence for every kind of finding. Only the server loads this file. */
 const kinds: Record<Finding['kind'], string> = {

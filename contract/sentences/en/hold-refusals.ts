@@ -1,4 +1,4 @@
-import { formatMinute } from '#lib/unbroken-dates.ts'
+import { formatMinute } from '#lib/formats/en/unbroken-dates.ts'
 
 /** The sentence for every reason why a buyer may not hold or reserve a phone now. Only the server loads this file. */
 export const holdRefusals = {

@@ -1,5 +1,5 @@
-import { formatMinute } from '#lib/unbroken-dates.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinute } from '#lib/formats/en/unbroken-dates.ts'
+import { formatMinor } from '#lib/formats/en/money.ts'
 import type { SentencesByReason } from '../sentence.ts'
 import { holdRefusals } from './hold-refusals.ts'
 import { pictureRefusals } from './picture-refusals.ts'

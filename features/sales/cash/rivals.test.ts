@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/formats/en/dates.ts'
 import { done, refused } from '#test/http/ask.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { requestCash, requestCashBeforeEach } from '#test/sales/cash.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
 import { recordReminder } from '#features/sales/payments/commands/hand-over.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatAppointment } from '#lib/formats/en/unbroken-dates.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { recordStatements } from '#test/database/statements.ts'
 import { beforeWriting } from '#test/database/before-writing.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { EventOnRecord } from '#contract/moderation.ts'
-import { formatMoment } from '#lib/unbroken-dates.ts'
+import { formatMoment } from '#formats/unbroken-dates.ts'
 import { activity } from '#texts/activity.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { Badge } from '#web/ui/text/badge.tsx'

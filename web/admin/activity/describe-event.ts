@@ -1,6 +1,6 @@
 import type { EventKind } from '#contract/events.ts'
 import type { EventOnRecord } from '#contract/moderation.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#formats/money.ts'
 import { activity } from '#texts/activity.ts'
 
 /** Events that can happen without an account. Their actor is then a guest. */

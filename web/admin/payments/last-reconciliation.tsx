@@ -1,6 +1,6 @@
 import type { Finding, Reconciliation } from '#contract/payments.ts'
-import { formatMoment } from '#lib/unbroken-dates.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMoment } from '#formats/unbroken-dates.ts'
+import { formatMinor } from '#formats/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RelistRequest } from '#contract/moderation.ts'
 import { type Payment, RefundByHand, RefundRequest, RefundWithdrawal } from '#contract/payments.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#formats/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { amountWithin, nameAmount } from '#web/commands/amount-field.tsx'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'

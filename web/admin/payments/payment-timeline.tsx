@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentStep } from '#contract/payments.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#formats/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Person } from '#contract/people.ts'
-import { formatDay } from '#lib/unbroken-dates.ts'
+import { formatDay } from '#formats/unbroken-dates.ts'
 import { admin as adminTexts } from '#texts/admin.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'

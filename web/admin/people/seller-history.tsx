@@ -1,7 +1,7 @@
 import type { SellerHistory as History, VerificationStep } from '#contract/moderation.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { Person } from '#contract/people.ts'
-import { formatDay, formatMoment } from '#lib/unbroken-dates.ts'
+import { formatDay, formatMoment } from '#formats/unbroken-dates.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'

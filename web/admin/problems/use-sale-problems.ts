@@ -1,6 +1,6 @@
 import type { SaleProblem, SaleProblemDecision, SaleProblemState } from '#contract/sale-problems.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#formats/money.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { serverNow } from '#web/api/server-clock.ts'

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings.ts'
 import type { ReportOnRecord } from '#contract/moderation.ts'
-import { formatMoment } from '#lib/unbroken-dates.ts'
+import { formatMoment } from '#formats/unbroken-dates.ts'
 import { admin } from '#texts/admin.ts'
 import { reports } from '#texts/reports.ts'
 import { rowName } from '#web/ui/lists/row-focus.ts'

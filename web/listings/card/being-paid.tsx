@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
-import { formatTime } from '#lib/unbroken-dates.ts'
+import { formatTime } from '#formats/unbroken-dates.ts'
 import { listings } from '#texts/listings.ts'
 import { findHold } from '#web/bookings/find-hold.ts'
 import { Badge } from '#web/ui/text/badge.tsx'

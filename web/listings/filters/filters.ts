@@ -1,7 +1,8 @@
 import { conditions } from '#contract/condition.ts'
 import type { ChosenFilters, FilterName } from '#contract/listing-filters.ts'
 import { maxBrandNameLength } from '#contract/search-limits.ts'
-import { formatTaka, maxPriceFilter, parseTaka } from '#lib/money.ts'
+import { formatTaka } from '#formats/money.ts'
+import { maxPriceFilter, parseTaka } from '#lib/money.ts'
 import { brands } from '#texts/brands.ts'
 import { listings } from '#texts/listings.ts'
 

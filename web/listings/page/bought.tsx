@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
+import { describeLink, describeSituation } from '#web/texts/describe-sale.ts'
 import { bookings } from '#texts/bookings.ts'
 import { paymentLooks } from '#web/bookings/payment-mark.tsx'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Listing } from '#contract/listings.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { listings } from '#texts/listings.ts'
 import { useBookingOfListing } from '#web/bookings/booking-of-listing.ts'

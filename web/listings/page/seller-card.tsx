@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/text/icon.tsx'
 import { SkeletonLines } from '#web/ui/states.tsx'
 import { VerifiedTick } from '#web/ui/text/verified-tick.tsx'
 import styles from './seller-card.module.css'
-import { formatMonth } from '#lib/dates.ts'
+import { formatMonth } from '#formats/dates.ts'
 
 type Props = {
   listing: Listing

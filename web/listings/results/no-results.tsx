@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatTaka } from '#formats/money.ts'
 import { brands } from '#texts/brands.ts'
 import { noResults } from '#texts/no-results.ts'
 import { configQuery } from '#web/api/config-query.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMinute } from '#lib/unbroken-dates.ts'
+import { formatMinute } from '#formats/unbroken-dates.ts'
 import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import styles from './timeline.module.css'

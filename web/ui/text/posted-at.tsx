@@ -1,5 +1,5 @@
-import { formatAgo } from '#lib/dates.ts'
-import { formatDay } from '#lib/unbroken-dates.ts'
+import { formatAgo } from '#formats/dates.ts'
+import { formatDay } from '#formats/unbroken-dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { formatTaka } from '#lib/money.ts'
+import { formatTaka } from '#formats/money.ts'
 import styles from './price.module.css'
 
 /** An amount in taka: ৳54,500. */

@@ -1,4 +1,4 @@
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/formats/en/dates.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 

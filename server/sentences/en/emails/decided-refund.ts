@@ -1,5 +1,5 @@
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/formats/en/dates.ts'
 import type { DecidedRefund } from '../../../emails/decided-refund.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 

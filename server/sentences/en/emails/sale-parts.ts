@@ -1,4 +1,4 @@
-import { formatAppointment, formatMinute } from '#lib/dates.ts'
+import { formatAppointment, formatMinute } from '#lib/formats/en/dates.ts'
 import type { ListingAvailability, Sale } from '../../../emails/sale-text.ts'
 
 /** What a buyer can do with the phone of a sale that has ended. */

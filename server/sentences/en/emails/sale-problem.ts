@@ -1,6 +1,6 @@
 import type { SaleSide } from '#contract/sale-view.ts'
 import { problemReasons } from '#contract/sentences/en/problem-reasons.ts'
-import { formatMinute } from '#lib/dates.ts'
+import { formatMinute } from '#lib/formats/en/dates.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
 import { refunded } from './decided-refund.ts'
 import { disputed, disputeLost, disputeWon } from './dispute.ts'

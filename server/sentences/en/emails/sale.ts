@@ -1,5 +1,5 @@
 import type { SaleEnd } from '#contract/sale-view.ts'
-import { formatMinute } from '#lib/dates.ts'
+import { formatMinute } from '#lib/formats/en/dates.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
 import type { ListingAvailability } from '../../../emails/sale-text.ts'
 import { againForBuyer, againForSeller } from './sale-parts.ts'

@@ -1,5 +1,6 @@
+import { toPostDate } from '#lib/post-date.ts'
 import { expect, test } from 'vitest'
-import { formatAgo, formatDay, formatMinute, formatMoment, formatTime, toPostDate } from './dates.ts'
+import { formatAgo, formatDay, formatMinute, formatMoment, formatTime } from './dates.ts'
 
 test.each([
   ['2026-11-20T06:00:00Z', '20/10/2026'],

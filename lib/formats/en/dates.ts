@@ -1,11 +1,5 @@
 // A formatter is made once: making one takes a hundred times as long as using it. Bundlers may leave out unused ones.
 const dhaka = { timeZone: 'Asia/Dhaka' } as const
-const numbers = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', {
-  ...dhaka,
-  day: 'numeric',
-  month: 'numeric',
-  year: 'numeric',
-})
 const days = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, dateStyle: 'long' })
 const shortDays = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, dateStyle: 'medium' })
 const times = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, timeStyle: 'short' })
@@ -17,12 +11,6 @@ const appointments = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', {
 })
 const months = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, month: 'long', year: 'numeric' })
 const distances = /*#__PURE__*/ new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-
-/** The date as the API sends it: day/month/year in Dhaka time, with the month counted from zero. */
-export function toPostDate(at: Date): string {
-  const [day, month, year] = numbers.format(at).split('/')
-  return `${Number(day)}/${Number(month) - 1}/${year}`
-}
 
 /** "20 November 2026" in Dhaka time, wherever the page is rendered. */
 export const formatDay = (at: Date): string => days.format(at)

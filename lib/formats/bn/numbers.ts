@@ -1,0 +1,8 @@
+const whole = /*#__PURE__*/ new Intl.NumberFormat('bn-BD')
+const lists = /*#__PURE__*/ new Intl.ListFormat('bn-BD')
+
+/** "৩,০০০" */
+export const formatNumber = (value: number): string => whole.format(value)
+
+/** "iPhone, Redmi এবং Nokia" */
+export const formatList = (items: string[]): string => lists.format(items)

@@ -1,0 +1,8 @@
+const whole = /*#__PURE__*/ new Intl.NumberFormat('en-IN')
+const lists = /*#__PURE__*/ new Intl.ListFormat('en-GB')
+
+/** "3,000" */
+export const formatNumber = (value: number): string => whole.format(value)
+
+/** "iPhone, Redmi and Nokia" */
+export const formatList = (items: string[]): string => lists.format(items)

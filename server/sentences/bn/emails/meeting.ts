@@ -1,0 +1,24 @@
+import type { Translated } from '#contract/sentences/sentence.ts'
+import { formatAppointment } from '#lib/formats/bn/dates.ts'
+import type { meeting as English } from '../../en/emails/meeting.ts'
+
+export const meeting: Translated<typeof English> = {
+  proposed: ({ model, next }) => ({
+    subject: `কখন দেখা হবে: ${model}`,
+    paragraphs: [next.sentence],
+    action: next.action,
+    closing: [],
+  }),
+  changed: ({ model, next }) => ({
+    subject: `দেখা করার অন্য সময়ের প্রস্তাব: ${model}`,
+    paragraphs: [next.sentence, 'সাক্ষাতের সময় বা জায়গা বদলেছে: আপনি রাজি না হওয়া পর্যন্ত কিছুই ঠিক হয়নি।'],
+    action: next.action,
+    closing: [],
+  }),
+  agreed: ({ model, name, meetAt, next }) => ({
+    subject: `দেখা হবে ${formatAppointment(meetAt)}: ${model}`,
+    paragraphs: [`${name} সাক্ষাতের সময়ে রাজি হয়েছেন।`, next.sentence, 'বেচাকেনার পাতা থেকে এটি ক্যালেন্ডারে রাখতে পারেন।'],
+    action: next.action,
+    closing: ['আসতে না পারলে সময় থাকতেই ওই পাতায় গিয়ে সাক্ষাতের সময় বদলান।'],
+  }),
+}

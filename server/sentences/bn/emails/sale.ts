@@ -1,0 +1,182 @@
+import type { Translated } from '#contract/sentences/sentence.ts'
+import { formatMinute } from '#lib/formats/bn/dates.ts'
+import type { sale as English } from '../../en/emails/sale.ts'
+import { againForBuyer, againForSeller } from './sale-parts.ts'
+
+type Write = Translated<(typeof English)['paid']>
+
+const betweenYou = 'পেমেন্ট হাতবদলের মাধ্যমে, বেচাকেনা বিক্রেতা ও ক্রেতার মধ্যে।'
+
+const describeReport = (until: Date) =>
+  `ফোনটি না পেলে, বা বিজ্ঞাপনে যেমন বলা ছিল তেমন না হলে, ঢাকার সময় ${formatMinute(until)} পর্যন্ত বেচাকেনার পাতায় তা জানাতে পারবেন। তখন একজন অ্যাডমিন আপনার টাকা ফেরত দিতে পারেন।`
+
+const paid: Write = {
+  buyer: ({ model, sellerName, reportUntil, next }) => ({
+    subject: `আপনার রসিদ: ${model}`,
+    paragraphs: [`ফোনটি আপনি ${sellerName}-এর কাছ থেকে কিনেছেন, আপনার পেমেন্ট হয়ে গেছে।`, next.sentence],
+    action: next.action,
+    closing: [...(reportUntil ? [describeReport(reportUntil)] : []), betweenYou],
+  }),
+  seller: ({ model, buyerName, next }) => ({
+    subject: `টাকা এসেছে: ${model}`,
+    paragraphs: [
+      `এই ফোনের জন্য ${buyerName}-এর টাকা এসে গেছে।`,
+      next.sentence,
+      'ফোন বুঝিয়ে দেওয়ার ৪৮ ঘণ্টা পর থেকে এই টাকা আপনাকে পাঠানো যাবে, যদি ক্রেতা কোনো সমস্যা না জানান। কখন, কোন অ্যাকাউন্টে, তা ড্যাশবোর্ডের “আমার টাকা” পাতায় আছে। অ্যাকাউন্ট যোগ করা না থাকলে সেখানেই যোগ করুন।',
+    ],
+    action: next.action,
+    closing: ['ক্রেতার নম্বর শুধু এই বেচাকেনার জন্যই ব্যবহার করুন।', betweenYou],
+  }),
+}
+
+/** The beginning of a sentence about money that goes back. */
+const asAgreed = (isAgreed: boolean) => (isAgreed ? 'আপনাদের সমঝোতা অনুযায়ী ' : '')
+
+const refunded: Write = {
+  buyer: ({ model, refund, isRest, isAgreed, next }) => ({
+    subject: `আপনার টাকা ফেরত আসছে: ${model}`,
+    paragraphs: [
+      `${asAgreed(isAgreed)}${isRest ? `বাকি ${refund}` : 'পুরো টাকা'} ফেরত আসছে, যেভাবে দিয়েছিলেন সেভাবেই।`,
+      next.sentence,
+    ],
+    action: next.action,
+    closing: [betweenYou],
+  }),
+  seller: ({ model, buyerName, isAgreed, next }) => ({
+    subject: `ক্রেতাকে টাকা ফেরত দেওয়া হচ্ছে: ${model}`,
+    paragraphs: [`${asAgreed(isAgreed)}${buyerName} এই ফোনের টাকা ফেরত পাচ্ছেন।`, next.sentence],
+    action: next.action,
+    closing: ['বিজ্ঞাপনে ফোনটি বিক্রি হয়ে গেছে দেখাবে। বিক্রি করতে চাইলে আবার বিক্রির জন্য দিন।', betweenYou],
+  }),
+}
+
+const partlyRefunded: Write = {
+  buyer: ({ model, refund, refunded, isAgreed, next }) => ({
+    subject: `আপনার কিছু টাকা ফেরত আসছে: ${model}`,
+    paragraphs: [
+      `${asAgreed(isAgreed)}এই ফোনের জন্য আপনি যা দিয়েছিলেন, তা থেকে ${refund} ফেরত আসছে, যেভাবে দিয়েছিলেন সেভাবেই। জমা হতে কয়েক দিন লাগতে পারে।`,
+      `এ পর্যন্ত ফেরত এসেছে ${refunded}। ফোনটি আপনারই থাকছে।`,
+      next.sentence,
+    ],
+    action: next.action,
+    closing: [betweenYou],
+  }),
+  seller: ({ model, buyerName, refund, refunded, isAgreed, next }) => ({
+    subject: `কিছু টাকা ফেরত যাচ্ছে: ${model}`,
+    paragraphs: [
+      `${asAgreed(isAgreed)}এই ফোনের জন্য ${buyerName} যা দিয়েছিলেন, তা থেকে ${refund} তাঁর কাছে ফেরত যাচ্ছে।`,
+      `এ পর্যন্ত ফেরত গেছে ${refunded}। ফোনটির বিক্রি বহাল আছে।`,
+      next.sentence,
+    ],
+    action: next.action,
+    closing: [betweenYou],
+  }),
+}
+
+const unpaid: Write = {
+  buyer: ({ model, isPartlyTaken, next }) => ({
+    subject: `আপনার পেমেন্ট হয়নি: ${model}`,
+    paragraphs: [
+      isPartlyTaken
+        ? 'আপনার পেমেন্ট প্রথমে গ্রহণ করা হয়েছিল, কিন্তু পরে শুধু কিছু টাকা কাটা হয়েছে। বেচাকেনা বাতিল হলে তা ফেরত আসবে, যেভাবে দিয়েছিলেন সেভাবেই।'
+        : 'আপনার পেমেন্ট প্রথমে গ্রহণ করা হয়েছিল, কিন্তু পরে টাকা কাটা যায়নি। আপনার কাছ থেকে কিছুই নেওয়া হয়নি।',
+      next.sentence,
+    ],
+    action: next.action,
+    closing: [betweenYou],
+  }),
+  seller: ({ model, next }) => ({
+    subject: `ফোন নিজের কাছে রাখুন: ${model}`,
+    paragraphs: [next.sentence],
+    action: next.action,
+    contactIf: 'ফোনটি আর আপনার কাছে না থাকলে',
+    closing: [betweenYou],
+  }),
+}
+
+const undone: Write = {
+  buyer: ({ model, availability, isPartlyTaken, sellerName, ending, payFrom, next }) => ({
+    subject: `পেমেন্ট হয়নি: ${model}`,
+    paragraphs: [
+      isPartlyTaken
+        ? 'আপনার পেমেন্ট গ্রহণ করা হয়েছিল, কিন্তু শুধু কিছু টাকা কাটা গেছে, তাই ফোনটি আপনার কেনা হয়নি। সেই টাকা ফেরত আসছে, যেভাবে দিয়েছিলেন সেভাবেই।'
+        : 'আপনার পেমেন্ট গ্রহণ করা হয়েছিল, কিন্তু টাকা কাটা যায়নি, তাই ফোনটি আপনার কেনা হয়নি।',
+      ...(isPartlyTaken ? [] : [next.sentence]),
+      ...(ending.how === 'cancelled' && ending.text
+        ? [`${sellerName} বেচাকেনাটি বাতিল করেছেন: ${ending.text}`]
+        : []),
+      againForBuyer({ availability, payFrom }),
+    ],
+    action: next.action,
+    closing: ['তারপরও টাকা কাটা দেখলে তা নিজে থেকেই ফেরত আসবে।'],
+  }),
+  seller: ({ model, buyerName, availability, next }) => ({
+    subject: `শেষ পর্যন্ত বিক্রি হয়নি: ${model}`,
+    paragraphs: [`এই ফোনের টাকা ${buyerName}-এর কাছ থেকে কাটা যায়নি।`, next.sentence, againForSeller[availability]],
+    action: next.action,
+    closing:
+      availability === 'for-sale'
+        ? ['ফোনটি আগেই বুঝিয়ে দিয়ে থাকলে বিজ্ঞাপনটি মুছে ফেলুন, যাতে আর কেউ এর জন্য টাকা না দেন।']
+        : [],
+  }),
+}
+
+/** An admin has given up a failed refund: the money stays with the seller. */
+const refundWithdrawn: Write = {
+  buyer: ({ model, sellerName, withdrawn, next }) => ({
+    subject: `টাকা ফেরত আসছে না: ${model}`,
+    paragraphs: [
+      `এই ফোনের জন্য আপনি যা দিয়েছিলেন, তা থেকে ${withdrawn?.amount ?? 'কিছু টাকা'} আপনার কাছে ফেরত আসার কথা ছিল, কিন্তু পৌঁছায়নি। একজন অ্যাডমিন সিদ্ধান্ত নিয়েছেন, তা ${sellerName}-এর কাছেই থাকবে।`,
+      ...(withdrawn ? [`অ্যাডমিন যে কারণ লিখেছেন: ${withdrawn.text}`] : []),
+      next.sentence,
+    ],
+    action: next.action,
+    contactIf: 'আপনি একমত না হলে',
+    closing: [betweenYou],
+  }),
+  seller: ({ model, buyerName, withdrawn, next }) => ({
+    subject: `টাকা আপনারই থাকছে: ${model}`,
+    paragraphs: [
+      `এই ফোনের দাম থেকে ${withdrawn?.amount ?? 'কিছু টাকা'} ${buyerName}-এর কাছে ফেরত যাওয়ার কথা ছিল, কিন্তু পৌঁছায়নি। একজন অ্যাডমিন সিদ্ধান্ত নিয়েছেন, তা আপনার কাছেই থাকবে: আপনার পাওনা থেকে আর আটকে রাখা হচ্ছে না।`,
+      ...(withdrawn ? [`অ্যাডমিন যে কারণ লিখেছেন: ${withdrawn.text}`] : []),
+      next.sentence,
+    ],
+    action: next.action,
+    closing: [betweenYou],
+  }),
+}
+
+/** A refund was not possible, so an admin paid the buyer by bank or wallet. */
+const refundByHand: Write = {
+  buyer: ({ model, byHand, soldAt, next }) => ({
+    subject: `আপনার টাকা পাঠানো হয়েছে: ${model}`,
+    paragraphs: [
+      `এই ফোনের জন্য আপনি যা দিয়েছিলেন, তা থেকে ${byHand?.amount ?? 'কিছু টাকা'} যেভাবে দিয়েছিলেন সেভাবে ফেরত দেওয়া যায়নি। একজন অ্যাডমিন তা অন্যভাবে আপনাকে পাঠিয়েছেন।`,
+      ...(byHand ? [`টাকা পাঠানোর রেফারেন্স: ${byHand.reference}`, `অ্যাডমিন যে কারণ লিখেছেন: ${byHand.reason}`] : []),
+      ...(soldAt ? [next.sentence] : []),
+    ],
+    action: next.action,
+    contactIf: 'টাকা না পৌঁছালে',
+    closing: [],
+  }),
+  seller: ({ model, buyerName, byHand, next }) => ({
+    subject: `ক্রেতা টাকা ফেরত পেয়েছেন: ${model}`,
+    paragraphs: [
+      `এই ফোনের দাম থেকে ${byHand?.amount ?? 'কিছু টাকা'} ${buyerName}-এর কাছে ফেরত যাওয়ার কথা ছিল, কিন্তু পৌঁছায়নি। একজন অ্যাডমিন তা অন্যভাবে তাঁকে পাঠিয়েছেন, তাই এই টাকা আর আপনার নয়।`,
+      ...(byHand ? [`অ্যাডমিন যে কারণ লিখেছেন: ${byHand.reason}`] : []),
+      next.sentence,
+    ],
+    action: next.action,
+    closing: [betweenYou],
+  }),
+}
+
+export const sale: Translated<typeof English> = {
+  paid,
+  'given-back': refunded,
+  'partly-given-back': partlyRefunded,
+  'refund-withdrawn': refundWithdrawn,
+  'refund-by-hand': refundByHand,
+  unpaid,
+  undone,
+}

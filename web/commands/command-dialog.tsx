@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { useDraft } from '#web/own-data/use-draft.ts'
 import { useSession } from '#web/session/session.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/fields.tsx'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { AmountField, type AmountTexts, readMinor } from './amount-field.tsx'
@@ -10,6 +11,7 @@ import { type Command, useCommand } from './use-command.ts'
 
 type Field =
   | { kind: 'paragraph'; name: string; label: string; help: string; rows?: number }
+  | { kind: 'choice'; name: string; legend: string; options: readonly { value: string; label: string }[] }
   | { kind: 'line'; name: string; label: string; help: string; maxLength: number }
   /** `leftMinor` is the largest amount. The schema gets the amount in paisa. */
   | { kind: 'amount'; name: string; leftMinor: number; texts: AmountTexts }
@@ -29,7 +31,8 @@ type Props<Schema extends z.ZodMiniObject, Answer> = {
   /** The label of the button that cancels, if “Cancel” could be mistaken for a confirmation. */
   keep?: string
   tone?: 'primary' | 'danger'
-  fields: readonly Field[]
+  /** May depend on what was chosen and typed so far. */
+  fields: readonly Field[] | ((typed: Typed) => readonly Field[])
   schema: Schema
   /** The values to check, if they are not the text of the fields and the amounts. */
   readValues?: ((typed: FormData) => unknown) | undefined
@@ -52,9 +55,10 @@ type Props<Schema extends z.ZodMiniObject, Answer> = {
  * load components that use it with `lazyComponent`.
  */
 export function CommandDialog<Schema extends z.ZodMiniObject, Answer>(props: Props<Schema, Answer>) {
-  const { fields, schema, command, onClose, children } = props
+  const { schema, command, onClose, children } = props
   const owner = useSession().user?.uid
   const { typed, change, forget } = useDraft(Typed, { key: props.draft, owner, empty: {} })
+  const fields = typeof props.fields === 'function' ? props.fields(typed) : props.fields
   const next = useRef<HTMLElement>(null)
   const form = useForm({
     schema,
@@ -104,6 +108,8 @@ function TypedField({ field, value, onType }: FieldProps) {
   switch (field.kind) {
     case 'amount':
       return <AmountField {...field} typed={value} onType={onType} />
+    case 'choice':
+      return <ChoiceField {...field} value={value === '' ? undefined : value} onChoose={onType} />
     case 'line': {
       const { kind: _, ...line } = field
       return (

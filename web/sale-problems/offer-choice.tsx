@@ -9,13 +9,15 @@ type ChoiceProps = {
   legend: string
   name: string
   side: SaleSide
-  /** All of them if it is left out. */
-  choices?: readonly OfferKind[]
   value: OfferKind | undefined
   onChoose: (what: OfferKind) => void
 }
 
 /** The choice of what should happen, in the words of one side. */
-export function OfferChoice({ side, choices = offerKinds, ...field }: ChoiceProps) {
-  return <ChoiceField {...field} options={choices.map((value) => ({ value, label: kinds[side][value] }))} />
+export function OfferChoice({ side, ...field }: ChoiceProps) {
+  return <ChoiceField {...field} options={listOfferOptions(side)} />
 }
+
+/** The choices of one side, in its words. */
+export const listOfferOptions = (side: SaleSide, choices: readonly OfferKind[] = offerKinds) =>
+  choices.map((value) => ({ value, label: kinds[side][value] }))

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { type OfferKind, offerKinds, ProblemOfferRequest } from '#contract/problem-offers.ts'
+import { offerKinds, ProblemOfferRequest } from '#contract/problem-offers.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
@@ -8,7 +7,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { readMinor } from '#web/commands/amount-field.tsx'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { findMaxPart, isOffered } from './describe-offer.ts'
-import { OfferChoice } from './offer-choice.tsx'
+import { listOfferOptions } from './offer-choice.tsx'
 
 const { offer: texts } = saleProblems
 const why = { kind: 'paragraph', name: 'text', label: texts.why, help: texts.whyHelp } as const
@@ -17,7 +16,15 @@ type Props = { problem: SaleProblem; side: SaleSide; onClose: () => void }
 
 /** Asks one side how they want to settle a problem. */
 export function OfferDialog({ problem, side, onClose }: Props) {
-  const [what, setWhat] = useState<OfferKind>()
+  const what = {
+    kind: 'choice',
+    name: 'what',
+    legend: texts.what,
+    options: listOfferOptions(
+      side,
+      offerKinds.filter((kind) => isOffered({ by: side, what: kind }, problem)),
+    ),
+  } as const
   const amount = {
     kind: 'amount',
     name: 'amountMinor',
@@ -31,7 +38,7 @@ export function OfferDialog({ problem, side, onClose }: Props) {
       text={texts.makeText}
       confirm={texts.send}
       tone="primary"
-      fields={what === 'part' ? [amount, why] : [why]}
+      fields={(typed) => (typed['what'] === 'part' ? [what, amount, why] : [what, why])}
       schema={ProblemOfferRequest}
       readValues={readOffer}
       draft={`offer ${problem.id}`}
@@ -42,16 +49,7 @@ export function OfferDialog({ problem, side, onClose }: Props) {
         toast: texts.sent,
       }}
       onClose={onClose}
-    >
-      <OfferChoice
-        legend={texts.what}
-        name="what"
-        side={side}
-        choices={offerKinds.filter((kind) => isOffered({ by: side, what: kind }, problem))}
-        value={what}
-        onChoose={setWhat}
-      />
-    </CommandDialog>
+    />
   )
 }
 

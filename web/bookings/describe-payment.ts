@@ -5,9 +5,9 @@ import type { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 /** The state of a payment and its amounts. */
 export type PaymentAmounts = { state: PaymentState; amountMinor: number; refundedMinor?: number | undefined }
 
-/** Whether the money was taken and a part of it went back. */
+/** Whether the money was taken, or the phone sold for cash, and a part of it went back. */
 export const isPartlyRefunded = ({ state, refundedMinor = 0 }: PaymentAmounts) =>
-  state === 'captured' && refundedMinor > 0
+  (state === 'captured' || state === 'cash-sold') && refundedMinor > 0
 
 /** Names the state of a payment. If a part of it was refunded, also the amounts. */
 export function describePayment(

@@ -36,7 +36,13 @@ async function begin() {
 const cards = ['pm_card_visa', 'pm_card_createDispute', 'pm_card_refundFail'] as const
 const means = [...cards, 'bkash', 'cash'] as const
 type Means = (typeof means)[number]
-type Sale = { transationId: string; paymentId: string; provider: PaymentMeans; refunds: number }
+type Sale = {
+  transationId: string
+  paymentId: string
+  buyer: UserId
+  provider: PaymentMeans
+  refunds: number
+}
 
 async function sellBy(paid: Means): Promise<Sale> {
   if (paid === 'cash') return sellForCash()
@@ -45,15 +51,15 @@ async function sellBy(paid: Means): Promise<Sale> {
   const sale = await (paid === 'bkash' ? reserveByBkash(product, booking) : reserve(product, booking, paid))
   expect((await handOver(product, booking.buyerId, sale.paymentId)).status).toBe(200)
   await product.awaitJobs()
-  return { ...sale, provider, refunds: 0 }
+  return { ...sale, buyer: booking.buyerId, provider, refunds: 0 }
 }
 
 async function sellForCash(): Promise<Sale> {
   const sale = await buildCashRequest(product, { seller })
   await acceptCash(product, sale)
   expect((await callsOfCash(product, sale).confirm()).status).toBe(200)
-  const { paymentId } = sale
-  return { paymentId, transationId: `cash_${paymentId}`, provider: 'cash', refunds: 0 }
+  const { paymentId, buyer } = sale
+  return { paymentId, buyer, transationId: `cash_${paymentId}`, provider: 'cash', refunds: 0 }
 }
 
 const endDispute = async ({ transationId, provider }: Sale, evidence: string) => {
@@ -69,6 +75,21 @@ const endDispute = async ({ transationId, provider }: Sale, evidence: string) =>
 const refund = async ({ paymentId }: Sale, amountMinor?: number) => {
   const body = { reason: 'It is broken.', ...(amountMinor && { amountMinor }) }
   const { status } = await ask(`POST /payments/${paymentId}/refunds`, { as: admin, body })
+  await product.awaitJobs()
+  return status === 200
+}
+
+/** The buyer reports a problem, and the seller accepts what they want. The buyer then confirms that cash is back. */
+async function agree({ paymentId, buyer, provider }: Sale, wish: { what: string; amountMinor?: number }) {
+  const body = { reason: 'other', text: 'It is another one.', wish }
+  const report = await ask(`POST /payments/${paymentId}/problems`, { as: buyer, body })
+  if (report.status !== 200) return false
+  const { problems } = (await ask(`GET /payments/${paymentId}/problems`, { as: buyer })).body
+  const offerId = problems[0].offers[0]._id
+  const path = `POST /problems/${report.body.insertedId}`
+  const { status } = await ask(`${path}/acceptances`, { as: seller, body: { offerId } })
+  if (status !== 200) await ask(`${path}/withdrawals`, { as: buyer })
+  else if (provider === 'cash') expect((await ask(`${path}/confirmations`, { as: buyer })).status).toBe(200)
   await product.awaitJobs()
   return status === 200
 }
@@ -111,6 +132,8 @@ async function pass(minutes: number) {
 const steps = {
   refund: (sale: Sale) => refund(sale),
   'refund a part': (sale: Sale) => refund(sale, 345_679),
+  'agree on a part': (sale: Sale) => agree(sale, { what: 'part', amountMinor: 234_567 }),
+  'agree on all that is left': (sale: Sale) => agree(sale, { what: 'all' }),
   'refund a part at the provider': (sale: Sale) => refundAtProvider(sale, 123_457),
   'refund the rest at the provider': (sale: Sale) => refundAtProvider(sale),
   'win the dispute': (sale: Sale) => endDispute(sale, 'winning_evidence'),
@@ -210,6 +233,10 @@ const everything: History = {
   moves: [
     { step: 'deliver the messages', nth: 0 },
     { step: 'refund a part', nth: 1 },
+    { step: 'agree on a part', nth: 1 },
+    { step: 'agree on a part', nth: 2 },
+    { step: 'agree on all that is left', nth: 2 },
+    { step: 'agree on a part', nth: 3 },
     { step: 'refund a part', nth: 3 },
     { step: 'export', nth: 0 },
     { step: 'payouts fail', nth: 0 },
@@ -254,6 +281,8 @@ test('after any history, each account agrees with the providers, including their
   )
   const refunds = (Object.keys(steps) as Step[]).filter((step) => step.startsWith('refund'))
   for (const refunded of refunds) expect(seen.has(`${refunded}, cash`)).toBe(false)
+  for (const agreed of ['a part, bkash', 'a part, card', 'a part, cash', 'all that is left, cash'])
+    expect(seen.has(`agree on ${agreed}`)).toBe(true)
   if (!isLong) return
   process.stdout.write(`\n${JSON.stringify(Object.fromEntries([...seen].toSorted()), null, 1)}\n`)
   const names = [...seen.keys()]

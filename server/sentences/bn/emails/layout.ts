@@ -1,0 +1,40 @@
+import { sayContact } from '#contract/sentences/bn/contact.ts'
+import type { Translated } from '#contract/sentences/sentence.ts'
+import type { layout as English } from '../../en/emails/layout.ts'
+import { describeTime } from './sale-parts.ts'
+
+export const layout: Translated<typeof English> = {
+  product: 'হাতবদল',
+  contact: sayContact,
+  buttonFails: 'বোতামে কাজ না হলে এই ঠিকানাটি কপি করে ব্রাউজারে খুলুন:',
+  testMode: 'পরীক্ষামূলক: আসল টাকার লেনদেন হয়নি।',
+  dhakaTime: describeTime,
+  notAgreed: (meeting) => `${meeting}, এখনো ঠিক হয়নি`,
+  facts: {
+    account: 'অ্যাকাউন্ট',
+    amount: 'টাকার পরিমাণ',
+    answer: 'অন্যজনের উত্তর',
+    bought: 'কেনার দিন',
+    brand: 'ব্র্যান্ড',
+    buyer: 'ক্রেতা',
+    codesLeft: 'বাকি রিকভারি কোড',
+    meeting: 'জায়গা',
+    offer: 'প্রস্তাব',
+    paid: 'দিয়েছেন',
+    phone: 'ফোন',
+    phoneNumber: 'ক্রেতার মোবাইল নম্বর',
+    payoutTo: 'যে অ্যাকাউন্টে',
+    until: 'প্রমাণ পাঠানোর শেষ সময়',
+    price: 'দাম',
+    problem: 'সমস্যা',
+    proposedMeeting: 'সাক্ষাতের প্রস্তাব',
+    reason: 'কারণ',
+    reference: 'রেফারেন্স',
+    refunded: 'ফেরত',
+    report: 'বক্তব্য',
+    seller: 'বিক্রেতা',
+    suggestedPlace: 'প্রস্তাবিত জায়গা',
+    transaction: 'ট্রানজেকশন আইডি',
+    when: 'সময়',
+  },
+}

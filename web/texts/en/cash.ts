@@ -65,7 +65,8 @@ export const cash = {
   acceptTitle: (buyer: string) => `Accept cash from ${buyer}?`,
   acceptText: (buyer: string, price: string) =>
     `If you accept, the phone is reserved for ${buyer} for 24 hours, for ${price} in cash, and nobody else can buy it in that time. You get their number.`,
-  acceptRisk: 'No money passes through us: if they do not come or the money is wrong, we cannot help.',
+  acceptRisk:
+    'No money passes through us: if they do not come or the money is wrong, we cannot give any back.',
   noticeTitle: 'Cash is between the two of you',
   /** Replaces `noticeTitle` for admins. */
   noticeTitleOfAny: 'Cash is between buyer and seller',

@@ -54,7 +54,7 @@ const terms: PageTexts = {
     },
     {
       title: 'Refunds',
-      text: 'If you paid by card or bKash and the seller does not come, report it on the page of the sale, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back the way you paid. If you pay in cash at the meeting, we cannot give a refund or decide who is right.',
+      text: 'If you paid by card or bKash and the seller does not come, report it on the page of the sale, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back the way you paid. After a sale in cash you can report a problem for 48 hours too, and agree with the seller what they hand back. An admin can decide who is right, but we cannot give the money back.',
     },
     {
       title: 'What is not allowed',
@@ -283,7 +283,7 @@ export const legal = {
     help: [
       {
         title: 'Something is wrong with a listing or a sale',
-        text: 'If you have paid by card or bKash, press “Report a problem” on the page of the sale. If nobody confirmed the hand-over in time, press “Tell us what happened” there. For a listing, open it and press “report to admin”. All of it reaches our admins at once. Cash that changed hands at the meeting is between the two of you: we cannot give it back.',
+        text: 'If you have paid by card or bKash, or have bought for cash, press “Report a problem” on the page of the sale. If nobody confirmed the hand-over in time, press “Tell us what happened” there. For a listing, open it and press “report to admin”. All of it reaches our admins at once. Cash does not pass through us: we cannot give it back.',
       },
       {
         title: 'You forgot your password',

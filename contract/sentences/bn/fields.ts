@@ -12,7 +12,7 @@ export const fields: Translated<typeof English> = {
   // People
   'name-missing': 'যে নাম অন্যরা দেখবেন, তা লিখুন।',
   'name-reserved': 'নাম থেকে “হাতবদল” বা “Hatbodol” বাদ দিন। এটি শুধু যাঁরা সাইটটি চালান, তাঁদের জন্য।',
-  email: 'পুরো ইমেইল ঠিকানা লিখুন, যেমন name@example.com।',
+  email: 'পুরো ইমেইল ঠিকানা লিখুন, name@example.com-এর মতো।',
   'email-letters': 'ইমেইল ঠিকানায় শুধু ইংরেজি অক্ষর, সংখ্যা ও চিহ্ন লিখুন।',
   'phone-number': '১১ ডিজিটের মোবাইল নম্বর লিখুন, যেমন 01712 345678, অথবা দেশের কোডসহ বিদেশি নম্বর।',
   role: 'ক্রেতা না বিক্রেতা, বেছে নিন।',
@@ -29,7 +29,7 @@ export const fields: Translated<typeof English> = {
   'photo-twice': 'একই ছবি দুইবার দেওয়া হয়েছে।',
 
   // Listings
-  'allows-cash': 'নগদ টাকা নেবেন কি না জানান: true বা false।',
+  'allows-cash': 'নগদ টাকা নেবেন কি না, true বা false দিয়ে জানান।',
   brand: 'তালিকা থেকে একটি ব্র্যান্ড বেছে নিন।',
   'brand-missing': 'ব্র্যান্ডের নাম লিখুন।',
   'brand-name': 'শুধু অক্ষর, সংখ্যা ও ফাঁক ব্যবহার করুন।',

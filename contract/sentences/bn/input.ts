@@ -10,7 +10,7 @@ export const input: Translated<typeof English> = {
   array: 'একটি তালিকা পাঠান।',
   object: 'ঘরগুলোসহ একটি ফর্ম পাঠান।',
   type: 'এটি ভুল ধরনের।',
-  choice: ({ values }) => `এগুলোর একটি বেছে নিন: ${values.join(', ')}।`,
+  choice: ({ values }) => `${values.join(', ')}: এগুলোর একটি বেছে নিন।`,
   'at-most': ({ maximum }) => `সর্বোচ্চ ${toBanglaDigits(maximum)} দেওয়া যাবে।`,
   'at-most-characters': ({ maximum }) => `সর্বোচ্চ ${toBanglaDigits(maximum)} অক্ষর লেখা যাবে।`,
   'at-most-entries': ({ maximum }) => `সর্বোচ্চ ${toBanglaDigits(maximum)}টি দেওয়া যাবে।`,

@@ -13,7 +13,7 @@ export const refusals: Translated<typeof English> = {
   'malformed-request/body': 'এই অনুরোধের ভেতরের তথ্য আমরা পড়তে পারিনি।',
   'malformed-request/connect': 'এই অনুরোধটি আমরা পড়তে পারিনি।',
   'malformed-request/event': ({ fields }) =>
-    `এই বার্তায় স্বাক্ষর আছে, কিন্তু এটি আমাদের পেমেন্ট সেবার কোনো ঘটনা নয়: ${fields}।`,
+    `এই বার্তায় স্বাক্ষর আছে, কিন্তু এটি আমাদের পেমেন্ট সেবার কোনো ঘটনা নয় (${fields})।`,
   'malformed-request/expect': 'Expect হেডারে শুধু 100-continue দেওয়া যায়।',
   'malformed-request/form': 'এই ফর্মটি আমরা পড়তে পারিনি।',
   'malformed-request/given-up': 'উত্তর তৈরি হওয়ার আগেই সংযোগ কেটে গেছে।',
@@ -142,7 +142,7 @@ export const refusals: Translated<typeof English> = {
   'no-failed-refund/none': 'এই বেচাকেনার কোনো টাকা ফেরত আর অ্যাডমিনের অপেক্ষায় আটকে নেই।',
   'no-failed-refund/same-reference': 'এই রেফারেন্স আগেই অন্য একটি অঙ্কের সঙ্গে লেখা আছে। রেফারেন্স মিলিয়ে দেখুন।',
   'no-failed-refund/other-payment': ({ model, intentId }) =>
-    `এই রেফারেন্স আগেই অন্য একটি পেমেন্টে লেখা আছে: ${model}, ${intentId}। রেফারেন্স মিলিয়ে দেখুন।`,
+    `এই রেফারেন্স আগেই অন্য একটি পেমেন্টে (${model}, ${intentId}) লেখা আছে। রেফারেন্স মিলিয়ে দেখুন।`,
   'no-failed-refund/other-amount': 'যত টাকা ফেরত যাওয়ার কথা ছিল, তা বদলে গেছে। পাতাটি আবার লোড করুন।',
   'not-refundable/cancelled': 'কোনো টাকা কাটা হয়নি, তাই ফেরত দেওয়ার কিছু নেই।',
   'not-refundable/disputed': 'এই পেমেন্ট নিয়ে ক্রেতা তাঁর ব্যাংকে আপত্তি জানিয়েছেন, টাকার সিদ্ধান্ত এখন ব্যাংক নেবে।',

@@ -1,4 +1,5 @@
-import { formatTaka, priceLimits } from '#lib/money.ts'
+import { formatTaka } from '#lib/formats/bn/money.ts'
+import { priceLimits } from '#lib/money.ts'
 import { toBanglaDigits } from '#lib/typed-numbers.ts'
 import type { Translated } from '../sentence.ts'
 import type { fields as English } from '../en/fields.ts'

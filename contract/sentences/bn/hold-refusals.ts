@@ -1,5 +1,5 @@
 import { toBanglaDigits } from '#lib/typed-numbers.ts'
-import { formatMinute } from '#lib/unbroken-dates.ts'
+import { formatMinute } from '#lib/formats/bn/unbroken-dates.ts'
 import type { Translated } from '../sentence.ts'
 import type { holdRefusals as English } from '../en/hold-refusals.ts'
 

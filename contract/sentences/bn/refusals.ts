@@ -1,6 +1,6 @@
-import { formatMinor } from '#lib/money.ts'
+import { formatMinor } from '#lib/formats/bn/money.ts'
 import { toBanglaDigits } from '#lib/typed-numbers.ts'
-import { formatMinute } from '#lib/unbroken-dates.ts'
+import { formatMinute } from '#lib/formats/bn/unbroken-dates.ts'
 import type { refusals as English } from '../en/refusals.ts'
 import type { Translated } from '../sentence.ts'
 import { holdRefusals } from './hold-refusals.ts'
@@ -221,6 +221,7 @@ export const refusals: Translated<typeof English> = {
   'headers-too-large': 'এই অনুরোধের ঠিকানা ও হেডার বেশি লম্বা।',
   'internal-error': 'ভুলটা আমাদের, আপনার নয়। আবার চেষ্টা করুন।',
 
+  'provider-unavailable/drill': 'এটি হাতবদলের মহড়ার কপি, এখানে কোনো টাকা যায় না।',
   'provider-unavailable/google': 'Google সাড়া দিচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
   'provider-unavailable/payments': 'আমাদের পেমেন্ট সেবা সাড়া দিচ্ছে না, তাই কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।',
   'provider-unavailable/unsettled':

@@ -16,6 +16,8 @@ const sayDecision = ({ decideBy }: English.SaleWords) =>
     ? `একজন অ্যাডমিন ${decideBy}-এর মধ্যে সিদ্ধান্ত নেবেন; না হলে তখনই বেচাকেনা বাতিল হবে, কারও টাকা কাটা হবে না।`
     : 'একজন অ্যাডমিন সিদ্ধান্ত নেবেন।'
 
+const nameBack = (handBack: English.SaleWords['handBack']) => handBack?.amount ?? 'টাকা'
+
 export const saleSituations: Translated<typeof English.saleSituations> = {
   arrange: {
     buyer: ({ seller, by }) => `কখন দেখা হবে, ${seller}-এর সঙ্গে ঠিক করুন। ${by}-এর আগে দেখা করে ফোনটি দেখে নিন।`,
@@ -180,9 +182,39 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
       `${buyer} নগদে কেনার অনুরোধ করেছেন; ${seller} ${by}-এর মধ্যে উত্তর দিতে পারেন।`,
   },
   'cash-sold': {
-    buyer: ({ seller }) => `আপনি ${seller}-এর কাছ থেকে নগদ টাকায় ফোনটি কিনেছেন।`,
+    buyer: ({ seller, reportUntil }) =>
+      `আপনি ${seller}-এর কাছ থেকে নগদ টাকায় ফোনটি কিনেছেন।${
+        reportUntil ? ` ভালো করে দেখে নিন: ${reportUntil} পর্যন্ত সমস্যা জানাতে পারবেন।` : ''
+      }`,
     seller: ({ buyer }) => `আপনি ${buyer}-এর কাছে নগদ টাকায় ফোনটি বিক্রি করেছেন।`,
     admin: ({ buyer, seller }) => `${seller} নগদ টাকায় ফোনটি ${buyer}-এর কাছে বিক্রি করেছেন।`,
+  },
+  'cash-contested': {
+    buyer: (sale) =>
+      `সমস্যা জানানো হয়েছে। ${sayAnswer(sale)}${sale.seller}-এর সঙ্গে সমঝোতা করুন, না হলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন; নগদ টাকা শুধু ${sale.seller} ফেরত দিতে পারেন।`,
+    seller: (sale) =>
+      `সমস্যা জানানো হয়েছে। ${sayAnswer(sale)}${sale.buyer}-এর সঙ্গে সমঝোতা করুন, না হলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন; নগদ টাকা শুধু আপনি ফেরত দিতে পারেন।`,
+    admin: (sale) =>
+      `সমস্যা জানানো হয়েছে। ${sayAnswer(sale)}সিদ্ধান্ত নিন; নগদ টাকা শুধু ${sale.seller} ফেরত দিতে পারেন।`,
+  },
+  'cash-handing-back': {
+    buyer: ({ seller, handBack }) =>
+      handBack?.by
+        ? `আপনাদের সমঝোতা হয়েছে: ${seller} ${handBack.by}-এর মধ্যে আপনাকে ${handBack.amount} ফেরত দেবেন। টাকা হাতে পেলে জানান।`
+        : `আপনাকে ${seller}-এর ${nameBack(handBack)} ফেরত দেওয়ার কথা ছিল। পেয়ে থাকলে জানান; না পেলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
+    seller: ({ buyer, handBack }) =>
+      handBack?.by
+        ? `আপনাদের সমঝোতা হয়েছে: ${handBack.by}-এর মধ্যে ${buyer}-কে ${handBack.amount} ফেরত দিন। টাকা হাতে পেলে ${buyer} জানাবেন।`
+        : `${buyer}-কে আপনার ${nameBack(handBack)} ফেরত দেওয়ার কথা ছিল। টাকা হাতে পেয়েছেন বলে ${buyer} না জানালে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
+    admin: ({ buyer, seller, handBack }) =>
+      handBack?.by
+        ? `সমঝোতামতো ${seller} ${handBack.by}-এর মধ্যে ${buyer}-কে ${handBack.amount} ফেরত দেবেন।`
+        : `${seller}-এর কাছ থেকে ${nameBack(handBack)} ফেরত পেয়েছেন বলে ${buyer} জানাননি: সিদ্ধান্ত নিন।`,
+  },
+  'cash-refunded': {
+    buyer: ({ seller }) => `আপনি ${seller}-এর কাছ থেকে নগদ টাকা ফেরত পেয়েছেন, ফোনটি আবার ${seller}-এর।`,
+    seller: ({ buyer }) => `${buyer} নগদ টাকা ফেরত পেয়েছেন, ফোনটি আবার আপনার।`,
+    admin: ({ buyer }) => `${buyer} নগদ টাকা ফেরত পেয়েছেন।`,
   },
   'cash-declined': {
     buyer: () => 'নগদে কেনার অনুরোধটি শেষ: ফোনটি আপনার জন্য রাখা নেই।',
@@ -202,6 +234,8 @@ export const saleMoves: Translated<typeof English.saleMoves> = {
   'answer-offer': () => 'প্রস্তাবের উত্তর দিন',
   'answer-problem': ({ isDisputed }) => (isDisputed ? 'আপত্তির উত্তর দিন' : 'অভিযোগের উত্তর দিন'),
   'accept-cash': () => 'অনুরোধের উত্তর দিন',
+  'confirm-hand-back': () => 'টাকা হাতে পেলে জানান',
+  'hand-back': () => 'সমঝোতা দেখুন',
 }
 
 export const saleLinks: Translated<typeof English.saleLinks> = {

@@ -45,7 +45,7 @@ export const titles: Translated<typeof English> = {
   'problem-open': 'সমস্যা জানানো আছে',
   'no-offers': 'প্রস্তাব দেওয়া যায় না',
   'offer-changed': 'প্রস্তাব বদলেছে',
-  'problem-closed': 'সমস্যা মিটে গেছে',
+  'problem-closed': 'অভিযোগ শেষ হয়েছে',
   'not-reserved': 'ফোন রাখা নেই',
   'hand-over-awaited': 'হস্তান্তরের অপেক্ষায়',
   'wrong-code': 'কোড ঠিক নয়',

@@ -57,6 +57,10 @@ test('beside the state of a sale, the phone does not also show “Reserved”, �
     marksOf(show({ ...listing, saleState: paymentState }, { count: 1, paid: { ...sale, paymentState } }))
   expect(marksIn('reserved')).toEqual(['The buyer’s money is held for you'])
   expect(marksIn('captured')).toEqual(['Paid'])
+  const { paymentId, name } = sale
+  const back = { paymentState: 'cash-refunded', paymentId, name } as const
+  const refunded = { ...listing, saleState: back.paymentState, refunded: true } as Listing
+  expect(marksOf(show(refunded, { count: 1, inCash: back }))).toEqual(['Cash handed back'])
   const reported = show(
     { ...listing, isReported: true },
     { count: 1, paid: { ...sale, paymentState: 'captured' } },

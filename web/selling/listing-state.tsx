@@ -39,11 +39,15 @@ export function ListingState({ listing }: { listing: Listing }) {
   )
 }
 
+/** Whether the seller may still have the phone of a refund, and should keep it. Cash is handed back for the phone. */
+const warnsOfRefund = ({ refunded, saleState }: Listing) => refunded === true && saleState !== 'cash-refunded'
+
 /** The state of the sale replaces the state of the listing, unless the listing is hidden or refunded. */
 function SoldListing({ listing }: { listing: Listing }) {
-  const { id, price, hidden, refunded, isReported } = listing
+  const { id, price, hidden, isReported } = listing
   const { data } = useSale(id)
-  const showsSaleState = !hidden && !refunded && (data?.inCash ?? data?.paid)?.paymentState !== undefined
+  const showsSaleState =
+    !hidden && !warnsOfRefund(listing) && (data?.inCash ?? data?.paid)?.paymentState !== undefined
   return (
     <>
       {(!showsSaleState || isReported) && <ListingMarks listing={listing} omitsSaleState={showsSaleState} />}
@@ -122,7 +126,7 @@ function SaleMark({ listing }: { listing: Listing }) {
       </Badge>
     )
   }
-  if (listing.refunded) {
+  if (warnsOfRefund(listing)) {
     return (
       <Badge as="li" icon="warning" tone="critical">
         {states.refunded}

@@ -23,7 +23,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     buyer: ({ seller, by }) => `কখন দেখা হবে, ${seller}-এর সঙ্গে ঠিক করুন। ${by}-এর আগে দেখা করে ফোনটি দেখে নিন।`,
     seller: ({ buyer, by }) => `কখন দেখা হবে, ${buyer}-এর সঙ্গে ঠিক করুন। ${by}-এর আগে দেখা করে ফোনটি বুঝিয়ে দিন।`,
     admin: ({ buyer, seller, by }) =>
-      `কখন দেখা হবে, ${buyer} ও ${seller}-কে ঠিক করতে হবে। বেচাকেনার শেষ সময় ${by}।`,
+      `${buyer} ও ${seller}-কে দেখা করার সময় ঠিক করতে হবে। হস্তান্তরের শেষ সময় ${by}।`,
   },
   'buyer-proposed': {
     buyer: ({ seller, when }) => `আপনি ${when}-এ দেখা করার প্রস্তাব দিয়েছেন। এখন ${seller}-এর উত্তরের অপেক্ষায়।`,
@@ -201,7 +201,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     buyer: ({ seller, handBack }) =>
       handBack?.by
         ? `আপনাদের সমঝোতা হয়েছে: ${seller} ${handBack.by}-এর মধ্যে আপনাকে ${handBack.amount} ফেরত দেবেন। টাকা হাতে পেলে জানান।`
-        : `আপনাকে ${seller}-এর ${nameBack(handBack)} ফেরত দেওয়ার কথা ছিল। পেয়ে থাকলে জানান; না পেলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
+        : `${seller}-এর আপনাকে ${nameBack(handBack)} ফেরত দেওয়ার কথা ছিল। পেয়ে থাকলে জানান; না পেলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
     seller: ({ buyer, handBack }) =>
       handBack?.by
         ? `আপনাদের সমঝোতা হয়েছে: ${handBack.by}-এর মধ্যে ${buyer}-কে ${handBack.amount} ফেরত দিন। টাকা হাতে পেলে ${buyer} জানাবেন।`

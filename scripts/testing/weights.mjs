@@ -1,6 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { root } from '../setup/project.mjs'
 import { say } from '../setup/say.mjs'
 
@@ -53,7 +52,7 @@ function lineOf(route, routes) {
 function weighFiles(addresses, base) {
   // The manifest adds a # to the name of a style that a dialog loads too.
   return [...new Set(addresses.map((address) => address.replace('#', '').slice(base.length)))]
-    .map((file) => brotliCompressSync(readFileSync(join(folders[base], file))).length)
+    .map((file) => statSync(join(folders[base], `${file}.br`)).size)
     .reduce((sum, bytes) => sum + bytes, 0)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './languages.ts'
+import { languageOf, pathIn } from './languages.ts'
 
 test.each([
   ['/', 'en'],
@@ -15,4 +15,13 @@ test.each([
   ['//bn/', 'en'],
 ])('the page at %s has the language %s', (path, language) => {
   expect(languageOf(path)).toBe(language)
+})
+
+test.each([
+  ['en', '/', '/'],
+  ['bn', '/', '/bn'],
+  ['en', '/about/', '/about'],
+  ['bn', '/about', '/bn/about'],
+] as const)('in %s, the page %s is at %s', (language, path, address) => {
+  expect(pathIn(language, path)).toBe(address)
 })

@@ -5,6 +5,10 @@ export type Language = (typeof languages)[number]
 /** What the paths of the pages in this language begin with: `''` or `/bn`. */
 export const prefixOf = (language: Language): '' | `/${Language}` => (language === 'en' ? '' : `/${language}`)
 
+/** Returns the path of a page in this language, from its path without a prefix: `/bn/about`, `/bn`, `/about` or `/`. */
+export const pathIn = (language: Language, path: string): string =>
+  prefixOf(language) + path.replace(/\/+$/u, '') || '/'
+
 /** Returns the language of the page at this path. */
 export function languageOf(path: string): Language {
   const [, first = ''] = path.split(/[/?#]/u)

@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
 } from 'react-router'
 import { language } from '#texts/language.ts'
+import bengaliFont from './ui/fonts/bengali.woff2?url'
 import takaFont from './ui/fonts/taka.woff2?url'
 import './ui/fonts.css'
 import './ui/tokens.css'
@@ -16,6 +17,7 @@ import withoutScript from './ui/without-script.css?url'
 import latinFont from './ui/fonts/inter.woff2?url'
 import { originContext } from './api/page-context.ts'
 import { NameOutlines } from './layout/bangla-name.tsx'
+import { LanguageOfferScript } from './layout/language-offer.tsx'
 import { StopScrolling } from './layout/stop-scrolling.tsx'
 import type { RootData } from './layout/page-head.tsx'
 import { PageFailure } from './layout/page-failure.tsx'
@@ -44,6 +46,7 @@ const preloadFont = (href: string) =>
 export const links: LinksFunction = () => [
   preloadFont(latinFont),
   preloadFont(takaFont),
+  ...(language.code === 'bn' ? [preloadFont(bengaliFont)] : []),
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -65,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <ExpectedPersonScript />
+        <LanguageOfferScript />
         <EarlyPresses />
         <LateScripts />
         <FailedPhotos />

@@ -5,6 +5,7 @@ import { search } from '#texts/search.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/text/hidden.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import styles from './navigation.module.css'
 import { TaskCount } from './task-count.tsx'
@@ -52,6 +53,7 @@ export function Navigation() {
         <Link to="/" className={styles.home}>
           <Wordmark />
         </Link>
+        <LanguageLink className={styles.language} />
         <Link to="/search" className={styles.search} title={search.title} onClick={close}>
           <Icon name="search" />
           <Hidden below="desk">{search.title}</Hidden>

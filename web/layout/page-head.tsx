@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { type Language, languages, prefixOf } from '#lib/languages.ts'
+import { type Language, languages, pathIn } from '#lib/languages.ts'
 import { common } from '#texts/common.ts'
 import { language } from '#texts/language.ts'
 
@@ -38,7 +38,7 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
       </>
     )
   }
-  const urlIn = (each: Language) => origin + (prefixOf(each) + pathname.replace(/\/+$/u, '') || '/')
+  const urlIn = (each: Language) => origin + pathIn(each, pathname)
   const url = urlIn(language.code)
   return (
     <>

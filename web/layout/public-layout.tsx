@@ -3,6 +3,7 @@ import { common } from '#texts/common.ts'
 import { layout } from '#texts/layout.ts'
 import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
 import { Footer } from './footer.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './public-layout.module.css'
 
@@ -14,6 +15,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {layout.skip}
       </a>
       <Navigation />
+      <LanguageOffer />
       <main id="page" tabIndex={-1}>
         <ScriptNeeded>{common.scriptNeeded}</ScriptNeeded>
         {children}

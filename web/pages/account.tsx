@@ -4,6 +4,7 @@ import { DataSection } from '#web/account/data-section.tsx'
 import { DevicesSection } from '#web/account/devices-section.tsx'
 import { EmailSection } from '#web/account/email-section.tsx'
 import { GoogleSection } from '#web/account/google-section.tsx'
+import { LanguageSection } from '#web/account/language-section.tsx'
 import { PasswordSection } from '#web/account/password-section.tsx'
 import { ProfileSection } from '#web/account/profile-section.tsx'
 import { RemovalSection } from '#web/account/removal-section.tsx'
@@ -41,6 +42,7 @@ function Account({ user }: { user: SignedInUser }) {
       <GoogleSection user={user} />
       <SecondFactorSection user={user} />
       <DevicesSection />
+      <LanguageSection />
       <DataSection />
       <RemovalSection />
     </>

@@ -1,4 +1,13 @@
 import type { Language } from '#lib/languages.ts'
 
-/** The language of the pages of this build. */
-export const language = { code: 'en' as Language }
+/** The language of the pages of this build, and the other one, in its own words. */
+export const language = {
+  code: 'en' as Language,
+  other: 'bn' as Language,
+  otherName: 'বাংলা',
+  offer: 'বাংলায় পড়ুন',
+  decline: 'না, থাক',
+
+  title: 'Language',
+  text: 'Hatbodol is in Bangla and English. Your choice stays in this browser.',
+}

@@ -1,5 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { createPath, type Path, UNSAFE_DataRouterContext, useNavigation } from 'react-router'
+import { pathIn } from '#lib/languages.ts'
+import { language } from '#texts/language.ts'
 import { ChunkFailure, chunkTimeoutMs } from './lazy.tsx'
 import styles from './progress-bar.module.css'
 
@@ -75,7 +77,7 @@ function preventReloads(isForbidden: () => boolean): () => void {
  * opened another page in the meantime stays there.
  */
 async function openWhenReachable(to: Path, leaving?: AbortSignal): Promise<boolean> {
-  const address = createPath(to)
+  const address = createPath({ ...to, pathname: pathIn(language.code, to.pathname) })
   const answers = await fetch(address, { method: 'HEAD', signal: leaving ?? null }).then(
     () => true,
     () => hasWorker(address),

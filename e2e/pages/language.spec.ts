@@ -1,0 +1,58 @@
+import { expect, onSmallScreen, once, test } from '#e2e/fixtures.ts'
+import { awaitPageCode, open } from '#e2e/steps/open.ts'
+import { listPublicPages } from '#e2e/steps/public-pages.ts'
+
+test(
+  'on a small screen, every page that guests can open is there in Bangla, and fits',
+  onSmallScreen,
+  async ({ page, expectInConsole }) => {
+    test.slow()
+    expectInConsole(/404/)
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of await listPublicPages(page)) {
+      await open(page, `/bn${path}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+      await expect(page.getByRole('contentinfo')).toContainText('বাংলাদেশ')
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([path, width]).toEqual([path, 360])
+    }
+  },
+)
+
+test('the switch keeps the page and its filters, and stays in the language', once, async ({ page }) => {
+  await open(page, '/search?q=galaxy&condition=Good')
+  await page.getByRole('banner').getByRole('link', { name: 'বাংলা', exact: true }).click()
+  await expect(page).toHaveURL(/\/bn\/search\?q=galaxy&condition=Good$/)
+  await awaitPageCode(page)
+  await expect(page.getByRole('article').first()).toContainText('৳')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/bn\/item\//)
+  await page.getByRole('banner').getByRole('link', { name: 'English', exact: true }).click()
+  await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/item\//)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test.describe('a browser that asks for Bangla', () => {
+  test.use({ locale: 'bn-BD' })
+
+  test(
+    'is offered it on an English page, and not again once its reader has declined',
+    once,
+    async ({ page }) => {
+      const offer = page.getByRole('complementary', { name: 'বাংলা' })
+      await open(page, '/about')
+      await expect(offer.getByRole('link')).toHaveAttribute('href', '/bn/about')
+      await offer.getByRole('button').click()
+      await expect(offer).toBeHidden()
+      await open(page, '/search')
+      await expect(offer).toBeHidden()
+    },
+  )
+
+  test('is offered it by a link that its reader can follow, and then no English', once, async ({ page }) => {
+    await open(page, '/about')
+    await page.getByRole('complementary', { name: 'বাংলা' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/bn\/about$/)
+    await expect(page.getByRole('complementary', { name: 'English' })).toBeHidden()
+  })
+})

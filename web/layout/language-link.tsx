@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { pathIn } from '#lib/languages.ts'
+import { language } from '#texts/language.ts'
+import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { rememberLanguage } from './chosen-language.ts'
+import styles from './language-link.module.css'
+
+/**
+ * Leads to the same page in the other language, and remembers the choice. It loads a whole document, because that page
+ * belongs to another build.
+ */
+export function LanguageLink({ className, children }: { className?: string; children?: ReactNode }) {
+  const { pathname, search, hash } = useLocation()
+  const hydrated = useHydrated()
+  const path = pathIn(language.other, pathname)
+  return (
+    <a
+      // The server's page is the same for several addresses. The key makes a new link when the browser knows its own.
+      key={String(hydrated)}
+      suppressHydrationWarning
+      className={children ? className : classNames(styles.name, className)}
+      href={hydrated ? path + search + hash : path}
+      lang={language.other}
+      hrefLang={language.other}
+      onClick={() => rememberLanguage(language.other)}
+    >
+      {children ?? language.otherName}
+    </a>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf, pathIn } from './languages.ts'
+import { languageOf, pathIn, preferredLanguage } from './languages.ts'
 
 test.each([
   ['/', 'en'],
@@ -24,4 +24,17 @@ test.each([
   ['bn', '/about', '/bn/about'],
 ] as const)('in %s, the page %s is at %s', (language, path, address) => {
   expect(pathIn(language, path)).toBe(address)
+})
+
+test.each([
+  [undefined, 'en'],
+  ['*', 'en'],
+  ['bn', 'bn'],
+  ['bn-BD,bn;q=0.9,en;q=0.8', 'bn'],
+  ['en-US,en;q=0.9,bn;q=0.8', 'en'],
+  ['en;q=0.5, bn;q=0.9', 'bn'],
+  ['fr-FR,fr;q=0.9,bn;q=0.2', 'bn'],
+  ['hi,fr', 'en'],
+])('who asks for %s prefers %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language)
 })

@@ -14,3 +14,14 @@ export function languageOf(path: string): Language {
   const [, first = ''] = path.split(/[/?#]/u)
   return languages.find((language) => language !== 'en' && language === first.toLowerCase()) ?? 'en'
 }
+
+/** Returns the language that an Accept-Language header prefers; English if it names none of ours. */
+export function preferredLanguage(header: string | undefined): Language {
+  const asked = (header ?? '').split(',').map((part) => {
+    const [tag = '', quality = ''] = part.toLowerCase().split(';')
+    return { tag: tag.trim(), weight: Number(/q=([\d.]+)/u.exec(quality)?.[1] ?? 1) }
+  })
+  const tags = asked.toSorted((a, b) => b.weight - a.weight).map(({ tag }) => tag.split('-')[0])
+  const ours = tags.map((tag) => languages.find((language) => language === tag))
+  return ours.find((language) => language !== undefined) ?? 'en'
+}

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { languageOf } from '#lib/languages.ts'
 import { describeProblem } from './api/problems.ts'
 import { waitPagePolicy, writeWaitPage } from './pages/wait-page.ts'
+import { sentencesFor } from './sentences/sentences-in.ts'
 import { setSecurityHeaders } from './pages/security.ts'
 
 /**
@@ -159,7 +160,8 @@ function answerNotReady(
     response.end(writeWaitPage({ reason, language: languageOf(url) }, retryAfterSeconds))
     return
   }
-  const problem = describeProblem(new Refusal(`not-ready/${reason}`, { retryAfterSeconds }), requestId)
+  const refusal = new Refusal(`not-ready/${reason}`, { retryAfterSeconds })
+  const problem = describeProblem(refusal, requestId, sentencesFor(headers))
   if (url.startsWith('/v1/')) {
     // Stripe's client treats a body without `error` as a success, whatever the status is.
     response.writeHead(503, { 'content-type': 'application/json' })

@@ -22,6 +22,16 @@ function buildServer(thrown: unknown) {
 
 const reasons = Object.keys(english.refusals) as Reason[]
 
+test('a caller who prefers Bangla reads it, with the same code', async () => {
+  const { app } = buildServer(new Refusal('not-found/file'))
+  const read = async (language: string) =>
+    (await app.inject({ url: '/', headers: { 'accept-language': language } })).json() as ProblemDetails
+  const [english, bangla] = [await read('en-US,bn;q=0.5'), await read('bn-BD,en;q=0.5')]
+  expect(english.detail).toBe('This file does not exist any more. Load the page again.')
+  expect(bangla.detail).toMatch(/^[\u0964\u0980-\u09ff\s,]+$/u)
+  expect({ ...bangla, title: '', detail: '' }).toEqual({ ...english, title: '', detail: '' })
+})
+
 test.each(Object.keys(errorStatus) as ErrorCode[])(
   '%s is described with a title, its status and a sentence for each of its reasons',
   (code) => {

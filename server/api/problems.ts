@@ -7,6 +7,7 @@ import { isDatabaseReadOnly, isDatabaseUnavailable } from '#services/database/po
 import { StoreUnavailable } from '#services/images/image-store.ts'
 import { recordRefusal } from '../security-log/watch-requests.ts'
 import { english, type Sentences } from '../sentences/sentences.ts'
+import { sentencesFor } from '../sentences/sentences-in.ts'
 
 /** The RFC 9457 details of a refusal, with its sentences in the language of the catalogue. */
 export function describeProblem(
@@ -48,7 +49,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(describeProblem(problem, request.id)))
+    .send(JSON.stringify(describeProblem(problem, request.id, sentencesFor(request.headers))))
 }
 
 /** The client closed its connection before it had sent the whole body. */

@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Priority } from '#contract/route.ts'
 import { describeProblem } from '../api/problems.ts'
+import { sentencesFor } from '../sentences/sentences-in.ts'
 import { createWorkQueue, tooMuch, type WorkQueue } from './work-queue.ts'
 
 declare module 'fastify' {
@@ -93,8 +94,9 @@ const kind = [
 ]
 
 /** Answers 503 without the other hooks: thousands of refusals a second must leave time for what is accepted. */
-function refuseAtOnce({ id }: FastifyRequest, reply: FastifyReply, headers: readonly string[]): void {
-  const body = JSON.stringify(describeProblem(refusal, id))
+function refuseAtOnce(request: FastifyRequest, reply: FastifyReply, headers: readonly string[]): void {
+  const { id } = request
+  const body = JSON.stringify(describeProblem(refusal, id, sentencesFor(request.headers)))
   const own = ['x-request-id', id, 'content-length', String(Buffer.byteLength(body))]
   reply.hijack()
   reply.raw.writeHead(503, [...headers, ...kind, ...own]).end(body)

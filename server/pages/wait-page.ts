@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { Language } from '#lib/languages.ts'
-import { type Sentences, sentencesIn } from '../sentences/sentences.ts'
+import type { Sentences } from '../sentences/sentences.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
 
 type WaitPage = { reason: keyof Sentences['waitPages']; language: Language }
 

@@ -9,7 +9,6 @@ import { refusals } from '#contract/sentences/en/refusals.ts'
 import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import { titles } from '#contract/sentences/en/titles.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
-import type { Language } from '#lib/languages.ts'
 import { emails } from './en/emails.ts'
 import { waitPages } from './en/wait-pages.ts'
 
@@ -30,6 +29,3 @@ export const english = {
 
 /** The sentences of any language. */
 export type Sentences = Translated<typeof english>
-
-/** Returns the sentences of a language. Those in Bangla are not written yet. */
-export const sentencesIn = (_language: Language): Sentences => english

@@ -1,4 +1,5 @@
 import type { Call, CallInput, CallPage, ReplyOf, Route } from '#contract/route.ts'
+import { language } from '#texts/language.ts'
 import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.ts'
 import { loadWire } from './load-wire.ts'
 import { NetworkFailure } from './network-failure.ts'
@@ -24,7 +25,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
     try {
       const { addressOf, bodyOf, readReply } = await until(signal, loadWire(route))
       const body = bodyOf(input)
-      const headers = new Headers({ accept: 'application/json' })
+      const headers = new Headers({ accept: 'application/json', 'accept-language': language.code })
       if (bearer) headers.set('authorization', `Bearer ${bearer}`)
       if (body !== undefined) headers.set('content-type', 'application/json')
       const sentAt = Date.now()

@@ -1,3 +1,4 @@
+import { language } from '#texts/language.ts'
 import { Problem } from '#contract/problem.ts'
 import { imageRoutes } from '#contract/routes/images.ts'
 import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.ts'
@@ -49,6 +50,7 @@ export function createUpload({ tokens, createRequest, prepare, wait }: Parts) {
       request.addEventListener('loadend', watch.stop)
       signal?.addEventListener('abort', () => request.abort(), { once: true })
       request.open(imageRoutes.upload.method, wire.addressOf({ query: { purpose } }))
+      request.setRequestHeader('accept-language', language.code)
       if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
       onPercent(0)
       request.send(form)

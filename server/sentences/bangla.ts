@@ -1,0 +1,28 @@
+import { fields } from '#contract/sentences/bn/fields.ts'
+import { findings } from '#contract/sentences/bn/findings.ts'
+import { googleWindow } from '#contract/sentences/bn/google-window.ts'
+import { input } from '#contract/sentences/bn/input.ts'
+import { offerTerms } from '#contract/sentences/bn/offer-terms.ts'
+import { paymentReasons } from '#contract/sentences/bn/payment-reasons.ts'
+import { cashSituations } from '#contract/sentences/bn/cash-situations.ts'
+import { refusals } from '#contract/sentences/bn/refusals.ts'
+import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/bn/sale-situations.ts'
+import { titles } from '#contract/sentences/bn/titles.ts'
+import { emails } from './bn/emails.ts'
+import { waitPages } from './bn/wait-pages.ts'
+import type { Sentences } from './sentences.ts'
+
+/** Every sentence that the server writes for people, in Bangla. */
+export const bangla: Sentences = {
+  language: 'bn',
+  titles,
+  refusals,
+  fields: { ...fields, ...input },
+  findings,
+  offerTerms,
+  googleWindow,
+  paymentReasons,
+  sales: { cashSituations, saleLinks, saleMoves, saleSituations },
+  emails,
+  waitPages,
+}

@@ -36,9 +36,7 @@ test('the contact page has the operator’s addresses, or says that there are no
 
 test('each page with a promise about payments says what is different for cash at the meeting', () => {
   const terms = JSON.stringify(legal.terms)
-  expect(terms).toContain(
-    'If you pay in cash at the meeting, we cannot give a refund or decide who is right.',
-  )
+  expect(terms).toContain('An admin can decide who is right, but we cannot give the money back.')
   expect(terms).toContain('The seller then gets your name and meeting place.')
   const privacy = JSON.stringify(legal.privacy)
   expect(privacy).toContain('from the moment you ask. Your phone number, from the moment the seller accepts.')

@@ -167,6 +167,6 @@ test.each(walk)(
     const sold = show(<MeetingWith isRunning sale={{ name: 'Rakib', paymentId, paymentState: state }} />, [
       row,
     ])
-    expect(sold.includes(sentence), 'Manage items').toBe(isRunning({ state }))
+    expect(sold.includes(sentence), 'Manage items').toBe(isRunning({ state, sale }))
   },
 )

@@ -5,5 +5,7 @@ import type { UnfinishedSale } from '#contract/sales.ts'
 export const isUnfinished = (state: PaymentState | undefined) =>
   unfinishedStates.some((each) => each === state)
 
-/** Whether the seller still has to finish this sale. */
-export const isRunning = ({ state }: Pick<UnfinishedSale, 'state'>) => isUnfinished(state)
+type Running = Pick<UnfinishedSale, 'state'> & { sale: Pick<UnfinishedSale['sale'], 'move'> }
+
+/** Whether the seller still has to finish this sale, or to hand cash back. */
+export const isRunning = ({ state, sale }: Running) => isUnfinished(state) || sale.move === 'hand-back'

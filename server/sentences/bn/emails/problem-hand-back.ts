@@ -17,7 +17,7 @@ export const notOurs: Translated<typeof EnglishNotOurs> =
 const duePart = (sale: Agreed) => ({
   paragraphs: sayNext(sale),
   action: 'সমঝোতাটি দেখুন',
-  closing: ['ক্রেতা সময়মতো টাকা পাওয়ার কথা না জানালে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।', 'এ নিয়ে আর মনে করিয়ে দেওয়া হবে না।'],
+  closing: ['সময়মতো টাকা পাওয়ার কথা জানানো না হলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।', 'এ নিয়ে আর মনে করিয়ে দেওয়া হবে না।'],
 })
 
 export const handBackDue: Translated<typeof EnglishDue> = {
@@ -59,7 +59,10 @@ export const upheld: Translated<typeof EnglishUpheld> = {
   }),
   seller: (sale) => ({
     subject: `অ্যাডমিনের সিদ্ধান্ত ক্রেতার পক্ষে: ${sale.model}`,
-    paragraphs: [`${looked} ${sale.buyerName}-এর কথাই ঠিক: কারণে যেমন লেখা আছে, যা পাওনা তা ফেরত দিন।`, notOurs],
+    paragraphs: [
+      `${looked} ${sale.buyerName}-এর কথাই ঠিক: কারণে যেমন লেখা আছে, যা ফেরত দেওয়ার কথা, তা ফেরত দিন।`,
+      notOurs,
+    ],
     action: 'সিদ্ধান্তটি দেখুন',
     closing: [],
   }),

@@ -55,7 +55,7 @@ export const refusals: Translated<typeof English> = {
   'not-yours/bookings': 'যিনি বুক করেছেন, শুধু তিনিই এই বুকিংগুলো দেখতে পারেন।',
   'not-yours/listing': 'এটি শুধু এই ফোনের বিক্রেতা ও অ্যাডমিনরা করতে পারেন।',
   'not-yours/parties': 'এটি শুধু এই ফোনের ক্রেতা ও বিক্রেতা করতে পারেন।',
-  'not-yours/record': 'এই তথ্য শুধু তিনি নিজে ও অ্যাডমিনরা দেখতে পারেন।',
+  'not-yours/record': 'এই তথ্য যাঁর, শুধু তিনি ও অ্যাডমিনরা তা দেখতে পারেন।',
   'not-yours/relisting': 'শুধু এই ফোনের বিক্রেতা এটি আবার বিক্রির জন্য দিতে পারেন।',
   'not-yours/sale': ({ party }) => `এটি শুধু এই ফোনের ${parties[party]} করতে পারেন।`,
 

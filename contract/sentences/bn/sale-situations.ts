@@ -27,13 +27,13 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
   },
   'buyer-proposed': {
     buyer: ({ seller, when }) => `আপনি ${when}-এ দেখা করার প্রস্তাব দিয়েছেন। এখন ${seller}-এর উত্তরের অপেক্ষায়।`,
-    seller: ({ buyer, when }) => `${buyer} ${when}-এ দেখা করতে চান: রাজি থাকলে জানান, না হলে অন্য সময়ের প্রস্তাব দিন।`,
-    admin: ({ buyer, seller, when }) => `${buyer} ${when}-এ দেখা করার প্রস্তাব দিয়েছেন; ${seller} এখনো রাজি হননি।`,
+    seller: ({ buyer, when }) => `${when}-এ ${buyer} দেখা করতে চান: রাজি থাকলে জানান, না হলে অন্য সময়ের প্রস্তাব দিন।`,
+    admin: ({ buyer, seller, when }) => `${when}-এ দেখা করার প্রস্তাব দিয়েছেন ${buyer}; ${seller} এখনো রাজি হননি।`,
   },
   'seller-proposed': {
-    buyer: ({ seller, when }) => `${seller} ${when}-এ দেখা করতে চান: রাজি থাকলে জানান, না হলে অন্য সময়ের প্রস্তাব দিন।`,
+    buyer: ({ seller, when }) => `${when}-এ ${seller} দেখা করতে চান: রাজি থাকলে জানান, না হলে অন্য সময়ের প্রস্তাব দিন।`,
     seller: ({ buyer, when }) => `আপনি ${when}-এ দেখা করার প্রস্তাব দিয়েছেন। এখন ${buyer}-এর উত্তরের অপেক্ষায়।`,
-    admin: ({ buyer, seller, when }) => `${seller} ${when}-এ দেখা করার প্রস্তাব দিয়েছেন; ${buyer} এখনো রাজি হননি।`,
+    admin: ({ buyer, seller, when }) => `${when}-এ দেখা করার প্রস্তাব দিয়েছেন ${seller}; ${buyer} এখনো রাজি হননি।`,
   },
   agreed: {
     buyer: ({ seller, when }) => `${when}-এ ${seller}-এর সঙ্গে দেখা করুন, ফোনটি দেখে নিন, তারপর আপনার কোড দিন।`,
@@ -179,7 +179,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
       `${seller} নগদ টাকা নেবেন কি না, ${by}-এর মধ্যে জানাতে পারেন। ফোনটি এখনো আপনার জন্য রাখা হয়নি।`,
     seller: ({ buyer, by }) => `${buyer} দেখা করার সময় নগদ টাকা দিতে চান: ${by}-এর মধ্যে রাজি হোন বা না করে দিন।`,
     admin: ({ buyer, seller, by }) =>
-      `${buyer} নগদে কেনার অনুরোধ করেছেন; ${seller} ${by}-এর মধ্যে উত্তর দিতে পারেন।`,
+      `${buyer} নগদে কেনার অনুরোধ করেছেন; ${by}-এর মধ্যে ${seller} উত্তর দিতে পারেন।`,
   },
   'cash-sold': {
     buyer: ({ seller, reportUntil }) =>
@@ -200,7 +200,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
   'cash-handing-back': {
     buyer: ({ seller, handBack }) =>
       handBack?.by
-        ? `আপনাদের সমঝোতা হয়েছে: ${seller} ${handBack.by}-এর মধ্যে আপনাকে ${handBack.amount} ফেরত দেবেন। টাকা হাতে পেলে জানান।`
+        ? `আপনাদের সমঝোতা হয়েছে: ${handBack.by}-এর মধ্যে ${seller} আপনাকে ${handBack.amount} ফেরত দেবেন। টাকা হাতে পেলে জানান।`
         : `${seller}-এর আপনাকে ${nameBack(handBack)} ফেরত দেওয়ার কথা ছিল। পেয়ে থাকলে জানান; না পেলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
     seller: ({ buyer, handBack }) =>
       handBack?.by
@@ -208,7 +208,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
         : `${buyer}-কে আপনার ${nameBack(handBack)} ফেরত দেওয়ার কথা ছিল। টাকা হাতে পেয়েছেন বলে ${buyer} না জানালে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
     admin: ({ buyer, seller, handBack }) =>
       handBack?.by
-        ? `সমঝোতামতো ${seller} ${handBack.by}-এর মধ্যে ${buyer}-কে ${handBack.amount} ফেরত দেবেন।`
+        ? `সমঝোতামতো ${handBack.by}-এর মধ্যে ${seller} ${buyer}-কে ${handBack.amount} ফেরত দেবেন।`
         : `${seller}-এর কাছ থেকে ${nameBack(handBack)} ফেরত পেয়েছেন বলে ${buyer} জানাননি: সিদ্ধান্ত নিন।`,
   },
   'cash-refunded': {

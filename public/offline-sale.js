@@ -14,7 +14,7 @@ function readKept() {
 /** The code of this sale, if whoever is signed in has seen it here and its time is not over. */
 function findSale() {
   const kept = readKept()
-  const [, , id = ''] = location.pathname.split('/')
+  const [, id = ''] = /\/receipt\/([^/]+)/.exec(location.pathname) ?? []
   if (!Object.hasOwn(kept, id)) return undefined
   const { owner, by } = kept[id]
   return owner === localStorage.getItem('signed-in') && Date.parse(by) > serverNow() ? kept[id] : undefined

@@ -2,7 +2,7 @@
 // only where the network fails: docs/decisions/README.md.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
-const cacheName = 'offline-sale-a951f08fd9e7'
+const cacheName = 'offline-sale-3ac9bc8427d4'
 const page = '/offline-sale.html'
 const files = [page, '/offline-sale.css', '/offline-sale.js']
 

@@ -19,11 +19,14 @@ export async function serveByVite(
   await viteOf('en')
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) return
-    const vite = await viteOf(languageOf(request.url))
+    const { url } = request
+    const vite = await viteOf(languageOf(url))
     await new Promise<void>((passOn) => {
       reply.raw.once('finish', () => passOn())
       vite.middlewares(request.raw, reply.raw, () => passOn())
     })
+    // Vite takes the prefix of its language away.
+    request.raw.url = url
     if (reply.raw.headersSent) reply.hijack()
   })
   app.addHook('onClose', async () => {

@@ -49,6 +49,7 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
         <link key={each} rel="alternate" hrefLang={each} href={urlIn(each)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={urlIn('en')} />
+      <meta property="og:locale" content={language.code === 'bn' ? 'bn_BD' : 'en_GB'} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={common.siteName} />
       <meta property="og:title" content={title} />

@@ -4,6 +4,8 @@ import { saleTable } from '#contract/sale-table.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { pathIn } from '#lib/languages.ts'
+import { language } from '#texts/language.ts'
 import { useOrigin } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -81,7 +83,7 @@ function MeetingFacts({ meeting, sale }: { meeting: Meeting; sale: SaleView }) {
 type CalendarProps = { payment: Payment; meeting: Meeting; name: string }
 
 function CalendarButton({ payment, meeting, name }: CalendarProps) {
-  const address = `${useOrigin()}/receipt/${payment.id}`
+  const address = useOrigin() + pathIn(language.code, `/receipt/${payment.id}`)
 
   function save() {
     const file = writeCalendarFile({

@@ -1,3 +1,5 @@
+import { prefixOf } from '#lib/languages.ts'
+import { language } from '#texts/language.ts'
 import { useEffect } from 'react'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
@@ -60,7 +62,9 @@ function describeSeller({ name, phoneNumber }: Contact) {
 export async function prepareOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
-    await navigator.serviceWorker.register('/offline-worker.js', { scope: '/receipt/' })
+    await navigator.serviceWorker.register('/offline-worker.js', {
+      scope: `${prefixOf(language.code)}/receipt/`,
+    })
   } catch (error) {
     report('Preparing the page of a sale for the time without a connection failed', error)
   }

@@ -1,4 +1,6 @@
 import type { Listing } from '#contract/listings.ts'
+import { pathIn } from '#lib/languages.ts'
+import { language } from '#texts/language.ts'
 import { useOrigin } from '#web/layout/page-head.tsx'
 
 /** The data of a listing for search engines: a schema.org Product with its Offer. */
@@ -12,7 +14,8 @@ export function StructuredData({ listing }: { listing: Listing }) {
 /** The JSON for the script element, with every `<` escaped. */
 export function writeStructuredData(listing: Listing, origin: string): string {
   const absolute = (path: string) => new URL(path, `${origin}/`).href
-  const url = absolute(`/seller/${listing.sellerId}`)
+  const pageAt = (path: string) => absolute(pathIn(language.code, path))
+  const url = pageAt(`/seller/${listing.sellerId}`)
   const seller =
     listing.sellerName === '' ? {} : { seller: { '@type': 'Person', name: listing.sellerName, url } }
   const product = {
@@ -25,7 +28,7 @@ export function writeStructuredData(listing: Listing, origin: string): string {
     itemCondition: 'https://schema.org/UsedCondition',
     offers: {
       '@type': 'Offer',
-      url: absolute(`/item/${listing.id}`),
+      url: pageAt(`/item/${listing.id}`),
       price: listing.price.toFixed(2),
       priceCurrency: listing.currency.toUpperCase(),
       itemCondition: 'https://schema.org/UsedCondition',

@@ -1,3 +1,5 @@
+import { pathIn } from '#lib/languages.ts'
+import { language } from '#texts/language.ts'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { signIn as signInTexts } from '#texts/sign-in.ts'
@@ -61,7 +63,7 @@ export function SocialButtons({ google, onSignedIn }: Props) {
         <GoogleInApp
           app={app}
           // From there the person goes on to where they came from.
-          path={`${here.pathname}?${new URLSearchParams({ next: readReturnPath(here) })}`}
+          path={`${pathIn(language.code, here.pathname)}?${new URLSearchParams({ next: readReturnPath(here) })}`}
         />
       ) : (
         <Button

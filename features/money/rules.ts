@@ -7,6 +7,7 @@ export type MoneyState = PaymentsTable['state']
 
 /** What has happened to a sale. */
 export type SaleFacts = {
+  means: PaymentMeans
   /** The state of its payment; null for a sale in cash, which has none. */
   state: MoneyState | null
   /** When it sold the phone; null again after the sale was undone. */
@@ -108,15 +109,21 @@ export function goesBack(
 export const owesAll = (payment: MoneyFacts) =>
   isAtRest(payment) && goesBack(payment) && findLeft(payment) > 0
 
-/** A sale in cash has no payment. */
-export const isCash = ({ means }: { means: PaymentMeans }) => means === 'cash'
+/** Whether the phone is paid for in cash at the meeting, without a payment at a provider. */
+export const isCash = ({ means }: Pick<SaleFacts, 'means'>) => means === 'cash'
+
+/** The state of the payment of a sale that is not in cash. */
+export function getMoneyState({ state }: Pick<SaleFacts, 'state'>): MoneyState {
+  if (state === null) throw new Error('A sale in cash has no payment.')
+  return state
+}
 
 /** What has become of a sale in cash. */
 export type CashState = 'requested' | 'reserved' | 'sold' | 'ended'
 
 /** What has become of a sale in cash; undefined for a sale with a payment. */
 export const findCashState = (sale: SaleFacts): CashState | undefined =>
-  sale.state === null ? nameCashState(sale) : undefined
+  isCash(sale) ? nameCashState(sale) : undefined
 
 function nameCashState({ reservedAt, handedOverAt, endedAt }: SaleFacts): CashState {
   if (endedAt) return 'ended'
@@ -125,8 +132,8 @@ function nameCashState({ reservedAt, handedOverAt, endedAt }: SaleFacts): CashSt
 }
 
 /** Whether the phone is sold and waits for its hand-over. */
-export const isReserved = ({ state, soldAt, handedOverAt }: SaleFacts) =>
-  soldAt !== null && handedOverAt === null && (state === null || state === 'authorized')
+export const isReserved = (sale: SaleFacts) =>
+  sale.soldAt !== null && sale.handedOverAt === null && (isCash(sale) || sale.state === 'authorized')
 
 /** Whether the sale ended before its hand-over, and the money that was reserved for it was not taken. */
 export const isReleased = ({ state, reservedAt, handedOverAt, chargedAt }: SaleFacts) =>
@@ -142,8 +149,9 @@ function describeCash(sale: MoneyFacts): PaymentState {
  * `stateConditions` says the same in SQL.
  */
 export function describePayment(payment: MoneyFacts): PaymentState {
-  const { state, dispute, requestedMinor } = payment
-  if (state === null) return describeCash(payment)
+  if (isCash(payment)) return describeCash(payment)
+  const { dispute, requestedMinor } = payment
+  const state = getMoneyState(payment)
   if (state === 'authorized') return 'reserved'
   if (state === 'cancelled') return isReleased(payment) ? 'released' : 'cancelled'
   if (state !== 'captured') return state

@@ -5,7 +5,7 @@ const at = new Date('2026-11-20T06:00:00Z')
 const reserved = { soldAt: at, reservedAt: at }
 const handedOver = { ...reserved, handedOverAt: at }
 const captured = { ...handedOver, state: 'captured' } as const
-const inCash = { state: null } as const
+const inCash = { means: 'cash', state: null } as const
 
 /** The facts of a payment of 100 paisa, or of a sale in cash, that clients see in each state. */
 const factsOf: Record<PaymentState, Partial<MoneyFacts>> = {
@@ -33,6 +33,7 @@ export const noFacts: MoneyFacts = {
   ...noRecords,
   amountMinor: 100,
   capturedMinor: null,
+  means: 'card',
   state: 'open',
   soldAt: null,
   reservedAt: null,

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Finding } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
-import { isCash, isReleased, type MoneyState, type SaleFacts } from '#features/money/rules.ts'
+import { getMoneyState, isCash, isReleased, type MoneyState, type SaleFacts } from '#features/money/rules.ts'
 import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
@@ -100,10 +100,11 @@ const notRelistable = {
 
 /** Throws `not-relistable` with the reason, unless the payment is uncollectable. */
 export function assertCanRelist(sale: SaleFacts): void {
-  if (sale.state === null) throw new Refusal('not-relistable/cash')
-  if (sale.state === 'cancelled')
+  if (isCash(sale)) throw new Refusal('not-relistable/cash')
+  const state = getMoneyState(sale)
+  if (state === 'cancelled')
     throw new Refusal(isReleased(sale) ? 'not-relistable/released' : 'not-relistable/cancelled')
-  const reason = notRelistable[sale.state]
+  const reason = notRelistable[state]
   if (reason) throw new Refusal(reason)
 }
 

@@ -53,15 +53,9 @@ function selectProblems(db: Db) {
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payment.buyerId')
     .leftJoin(selectPeople().as('admin'), 'admin.id', 'saleProblems.decidedBy')
     .selectAll('saleProblems')
-    .select([
-      'payment.itemId',
-      'payment.means',
-      'payment.amountMinor',
-      'payment.capturedMinor',
-      'payment.currency',
-    ])
-    .select(['payment.refundedMinor', 'payment.refundedByHandMinor', 'payment.requestedMinor'])
-    .select(['payment.promisedMinor', 'payment.dispute', 'payment.soldAt'])
+    .select(['payment.itemId', 'payment.means', 'payment.amountMinor', 'payment.capturedMinor'])
+    .select(['payment.currency', 'payment.refundedMinor', 'payment.refundedByHandMinor'])
+    .select(['payment.requestedMinor', 'payment.promisedMinor', 'payment.dispute', 'payment.soldAt'])
     .select(['payment.reservedAt', 'payment.handedOverAt', 'payment.endedAt', 'payment.chargedAt'])
     .select(['payment.buyerId', 'payment.handOverBy', 'payment.captureBefore'])
     .select(['payment.state as paymentState', 'listing.sellerId', 'listing.brandName'])

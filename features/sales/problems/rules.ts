@@ -8,7 +8,7 @@ import type {
 } from '#contract/sale-problems.ts'
 import type { Session } from '#contract/session.ts'
 import { payableFrom } from '#features/sales/ledger/rules.ts'
-import { findCashState, findLeft, goesBack, type MoneyFacts, owesAll } from '#features/money/rules.ts'
+import { findCashState, findLeft, goesBack, isCash, type MoneyFacts, owesAll } from '#features/money/rules.ts'
 import type { PaymentRow } from '#features/sales/payments/queries.ts'
 import { bySync, type Transition } from '#features/sales/payments/rules/transitions.ts'
 import {
@@ -86,7 +86,7 @@ type Reportable = MoneyFacts & Pick<PaymentRow, 'capturedAt'>
 export function findReportEnd(payment: Reportable): Date | undefined {
   const { state, soldAt, capturedAt, handedOverAt } = payment
   if (!soldAt || state === 'authorized' || owesAll(payment)) return undefined
-  const begin = state === null ? handedOverAt : capturedAt
+  const begin = isCash(payment) ? handedOverAt : capturedAt
   return begin ? payableFrom(begin) : undefined
 }
 
@@ -134,7 +134,7 @@ export function findReporting(
 
 /** Why there is no money to give back; undefined when there is some. */
 function findGone(payment: MoneyFacts) {
-  if (payment.state === null) return findLeft(payment) > 0 ? undefined : 'refunded'
+  if (isCash(payment)) return findLeft(payment) > 0 ? undefined : 'refunded'
   if (payment.state === 'uncollectable') return 'uncollectable'
   if (payment.state !== 'captured') return undefined
   if (payment.dispute !== null) return payment.dispute === 'lost' ? 'lost' : 'disputed'

@@ -3,7 +3,14 @@ import { Refusal } from '#contract/refusal.ts'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import { readRecords } from '#features/money/queries.ts'
-import { isReserved, mayHaveRecords, type MoneyState, noRecords } from '#features/money/rules.ts'
+import {
+  getMoneyState,
+  isCash,
+  isReserved,
+  mayHaveRecords,
+  type MoneyState,
+  noRecords,
+} from '#features/money/rules.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
@@ -48,8 +55,8 @@ export async function changeLockedPayment(
   cause: StateChangeCause,
   { sale: givenSale, money: givenMoney }: Changes = {},
 ): Promise<void> {
-  const { id, state: from } = payment
-  if (from === null) throw new Error(`The sale ${id} is in cash and has no payment.`)
+  const { id } = payment
+  const from = getMoneyState(payment)
   const by = cause.by ?? (await findChangedBy(tx, payment, cause))
   assertCanChangeState(paymentTransitions, from, to, by)
   const facts = findFacts(payment, to, { ...cause, by })
@@ -95,7 +102,7 @@ export const noteHandOver = (by: ChangedBy, at: Date): SaleChanges =>
 export function noteEnd(sale: PaymentRow, cause: AttributedCause): SaleChanges {
   const { at: endedAt, countsAgainstBuyer: endCountsAgainstBuyer = false } = cause
   if (sale.endedAt) return {}
-  const isBeforeHandOver = sale.state === null || isReserved(sale)
+  const isBeforeHandOver = isCash(sale) || isReserved(sale)
   return { endedAt, ...nameSaleEnd(isBeforeHandOver, cause), endCountsAgainstBuyer }
 }
 

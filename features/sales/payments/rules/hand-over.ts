@@ -88,7 +88,7 @@ export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => 
 export const isHandedOver = (sale: SaleFacts) =>
   sale.soldAt !== null && !isReserved(sale) && sale.state !== 'uncollectable'
 
-export type SaleTimes = SaleFacts & Pick<PaymentRow, 'means' | 'handOverBy'>
+export type SaleTimes = SaleFacts & Pick<PaymentRow, 'handOverBy'>
 
 /** Whether the sale of the payment was released or undone, or its cash request has ended. */
 export const hasEnded = (sale: SaleTimes) =>

@@ -1,5 +1,5 @@
 import type { SaleProblemId } from '#contract/ids.ts'
-import { findLeft } from '#features/money/rules.ts'
+import { findLeft, isCash } from '#features/money/rules.ts'
 import type { AttributedCause } from '#features/sales/payments/commands/causes.ts'
 import { recordHandBack } from '#features/sales/payments/commands/hand-back.ts'
 import { lockParty } from '#features/users/commands/people.ts'
@@ -25,7 +25,7 @@ export async function confirmHandBack(
   const session = await lockParty(tx, cause.actorId)
   const problem = await lockProblem(tx, id)
   assertIsSide(problem, 'buyer', session)
-  if (problem.state === 'refunded' && problem.paymentState === null) return false
+  if (problem.state === 'refunded' && isCash(problem)) return false
   assertIsHandingBack(problem)
   await closeHandedBack(tx, problem, { ...cause, by: 'buyer' })
   await notifyPeople(tx, jobs, id, 'handed-back', [problem.buyerId, problem.sellerId])

@@ -1,7 +1,7 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import type { MoneyState } from '#features/money/rules.ts'
+import { isCash, type SaleFacts } from '#features/money/rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** How long the seller of a sale in cash has to hand the agreed money back, and the buyer to confirm it. */
@@ -44,12 +44,9 @@ export function assertCanConfirm(problem: HandBack, now: Date): void {
  * both sides agree, and once the time to hand the cash back is over. Other money can be moved, so that nothing is only
  * said about it.
  */
-export function assertCanUphold(
-  problem: HandBack & { payment: { state: MoneyState | null } },
-  now: Date,
-): void {
+export function assertCanUphold(problem: HandBack & { payment: Pick<SaleFacts, 'means'> }, now: Date): void {
   const { state, payment } = problem
-  if (payment.state !== null) throw new Refusal('problem-open/not-in-cash')
+  if (!isCash(payment)) throw new Refusal('problem-open/not-in-cash')
   if (state !== 'open' && state !== 'answered') assertIsHandingBack(problem)
   assertIsLate(problem, now)
 }

@@ -3,7 +3,7 @@ import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { OfferKind, ProblemOffer, ProblemWish } from '#contract/problem-offers.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { findLeft, isReserved, type MoneyFacts, type SaleFacts } from '#features/money/rules.ts'
+import { findLeft, isCash, isReserved, type MoneyFacts, type SaleFacts } from '#features/money/rules.ts'
 import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
 import type { PaymentRow } from '#features/sales/payments/queries.ts'
@@ -127,7 +127,7 @@ export function findAgreedOutcome(
   payment: MoneyFacts,
 ): 'release' | 'refund' | 'settle' | 'hand-back' {
   if (what === 'as-described') return 'settle'
-  if (payment.state === null) return 'hand-back'
+  if (isCash(payment)) return 'hand-back'
   if (!isReserved(payment)) return 'refund'
   return what === 'all' ? 'release' : 'settle'
 }

@@ -1,6 +1,5 @@
 import type { EventDetail } from '#contract/events.ts'
 import type { Listing, Seller } from '#contract/listings.ts'
-import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import type { Session } from '#contract/session.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { toMajor } from '#lib/money.ts'
@@ -28,22 +27,21 @@ export function viewListing(row: ListingWithFacts, session: Session | undefined,
 }
 
 function viewForSeller(row: ListingWithFacts, session: Session | undefined, now: Date) {
-  const saleState = row.soldAt ? (row.saleState ?? undefined) : undefined
-  const isIn = (states: readonly PaymentState[]) => states.some((state) => state === saleState)
-  const isRefunded = isIn(['refunding', 'refunded', 'cash-refunded'])
+  const { sale } = row
+  const isRefunded = sale?.refunded === true
   return {
     sellerEmail: row.sellerEmail,
     bookedBy: row.bookings ?? 0,
     ...(row.promotedUntil && isPromoted(row, now) && { promotedUntil: row.promotedUntil.toISOString() }),
     ...(isRefunded ? { refunded: true } : {}),
-    ...(saleState && { saleState }),
-    ...(isIn(['cash-reserved', 'cash-sold']) ? { inCash: true } : {}),
+    ...(sale && { saleState: sale.state }),
+    ...(sale?.means === 'cash' ? { inCash: true } : {}),
     ...(!row.soldAt && row.hasEndedSale ? { saleEnded: true } : {}),
     ...(row.withheldAt && !row.soldAt ? { hidden: true } : {}),
     may: findActions(row, session, {
       isRefunded,
       isRelisted: row.isRelisted === true,
-      isHandOverPending: isIn(awaitingHandOver),
+      isHandOverPending: sale?.awaited === true,
     }),
   }
 }

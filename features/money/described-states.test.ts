@@ -13,6 +13,7 @@ import {
   describedStateOf,
   isInState,
   isWithBuyerIn,
+  isWithSellerIn,
   isOwedIn,
   isRefundedIn,
   owedMinorOf,
@@ -22,7 +23,16 @@ import {
   isRequestedIn,
   isReservedIn,
 } from './queries.ts'
-import { describePayment, findOwed, goesBack, isReleased, isReserved, owesAll } from './rules.ts'
+import {
+  describePayment,
+  findOwed,
+  goesBack,
+  isRefunded,
+  isReleased,
+  isReserved,
+  isWithSeller,
+  owesAll,
+} from './rules.ts'
 
 const product = await startProduct()
 const { db } = product
@@ -157,7 +167,8 @@ test('the conditions in SQL and the function agree about every payment, and each
       .select([owesAllIn().as('owesAll'), isOwedIn().as('isOwed')])
       .select([isReservedIn().as('isReserved'), isReleasedIn().as('isReleased')])
       .select([isRequestedIn().as('isRequested'), isOverIn().as('isOver')])
-      .select([isWithBuyerIn().as('isWithBuyer'), isRefundedIn().as('isRefunded')])
+      .select([isWithSellerIn().as('isWithSeller'), isWithBuyerIn().as('isWithBuyer')])
+      .select([isRefundedIn().as('isRefunded')])
       .select(paymentStates.map((state) => isInState(state).as(state)))
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -174,7 +185,10 @@ test('the conditions in SQL and the function agree about every payment, and each
     expect([given, row.isRequested]).toEqual([given, state === 'cash-requested'])
     expect(row.isOver).toBe(['released', 'cancelled', 'cash-ended'].includes(state))
     expect([given, row.owesAll]).toEqual([given, owesAll(row)])
-    expect(row.isRefunded).toBe(['refunded', 'refunding', 'cash-refunded'].includes(state))
+    expect([given, row.isRefunded]).toEqual([given, isRefunded(row)])
+    expect(isRefunded(row)).toBe(['refunded', 'refunding', 'cash-refunded'].includes(state))
+    const isSellers = state === 'captured' || state === 'cash-sold'
+    expect([isWithSeller(row), row.isWithSeller]).toEqual([isSellers, isSellers])
     const isUndisputed = row.state === 'captured' && row.dispute === null
     expect(row.isWithBuyer).toBe(row.state === 'capturing' || (isUndisputed && !goesBack(row)))
   }

@@ -144,10 +144,14 @@ export function isInState(state: PaymentState, of = 'deals'): Condition {
   return few ? all([sql`${column(of, 'id')} in (${few})`, ...is(of)]) : all(is(of))
 }
 
-/** Whether the buyer has got everything back, also in cash, or a refund of everything is on its way. */
+/** As `isRefunded`. */
 export const isRefundedIn = (of = 'deals'): Condition =>
   sql`(${all(stateConditions.refunded.is(of))} or ${all(stateConditions.refunding.is(of))}
     or ${all(stateConditions['cash-refunded'].is(of))})`
+
+/** As `isWithSeller`. */
+export const isWithSellerIn = (of = 'deals'): Condition =>
+  sql`(${all(stateConditions.captured.is(of))} or ${all(stateConditions['cash-sold'].is(of))})`
 
 /** Whether the seller has the money of a sale or gets it, of which a part may be refunded. */
 export const isWithBuyerIn = (of = 'deals'): Condition =>

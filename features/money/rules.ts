@@ -105,6 +105,21 @@ export function goesBack(
   return promisedMinor !== null && promisedMinor >= findTaken(payment)
 }
 
+/**
+ * Whether the seller has the money of a sale: nobody disputes it, and no refund is on its way. A part may have been
+ * refunded, or handed back in cash.
+ */
+export const isWithSeller = (sale: MoneyFacts) =>
+  isCash(sale) ? isSoldInCash(sale) && findLeft(sale) > 0 : isAtRest(sale) && !goesBack(sale)
+
+/** Whether the buyer has got everything back, also in cash, or a refund of everything is on its way. */
+export function isRefunded(sale: MoneyFacts): boolean {
+  if (isCash(sale)) return isSoldInCash(sale) && findLeft(sale) <= 0
+  return sale.state === 'captured' && sale.dispute === null && goesBack(sale) && !owesAll(sale)
+}
+
+const isSoldInCash = (sale: SaleFacts) => findCashState(sale) === 'sold'
+
 /** Whether everything that is left should have been refunded and was not. */
 export const owesAll = (payment: MoneyFacts) =>
   isAtRest(payment) && goesBack(payment) && findLeft(payment) > 0

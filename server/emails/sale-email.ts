@@ -1,10 +1,9 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/sales/bookings/queries.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
-import { describePayment, isCash, isReserved } from '#features/money/rules.ts'
+import { findCashState, isCash, isRefunded, isReserved, isWithSeller } from '#features/money/rules.ts'
 import { findMeeting, type MeetingRow } from '#features/sales/meetings/queries.ts'
 import { findReservations } from '#features/sales/payments/queries/hand-overs.ts'
 import {
@@ -37,16 +36,14 @@ type SaleEmail = JobData['mail-sale']
 
 const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.emails.cash }
 
-type DescribedSale = Omit<Sale, 'state'> & { state: PaymentState; isReserved: boolean }
-
 /** Whether the news is still true. An email that waited is sent only then. */
-const isStillTrue: Record<SaleEmail['news'], (sale: DescribedSale, email: SaleEmail) => boolean> = {
-  reserved: ({ state }) => state === 'reserved',
+const isStillTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolean> = {
+  reserved: isReserved,
   // An earlier reminder is not sent after a later one.
-  'hand-over-due': ({ state, remindedHours }, { hours }) => state === 'reserved' && hours === remindedHours,
-  'code-locked': (sale) => sale.isReserved && isCodeLocked(sale),
-  paid: ({ state }) => state === 'captured',
-  'given-back': ({ state, soldAt }) => soldAt !== null && (state === 'refunding' || state === 'refunded'),
+  'hand-over-due': (sale, { hours }) => isReserved(sale) && hours === sale.remindedHours,
+  'code-locked': (sale) => isReserved(sale) && isCodeLocked(sale),
+  paid: isWithSeller,
+  'given-back': (sale) => sale.soldAt !== null && isRefunded(sale),
   'partly-given-back': ({ soldAt }) => soldAt !== null,
   'refund-withdrawn': ({ soldAt }) => soldAt !== null,
   // The seller had no share of a payment that bought nothing.
@@ -55,11 +52,11 @@ const isStillTrue: Record<SaleEmail['news'], (sale: DescribedSale, email: SaleEm
   undone: ({ soldAt }) => soldAt === null,
   // If somebody captured the money meanwhile, it may already be on its way back.
   released: ({ soldAt }) => soldAt === null,
-  'cash-requested': ({ state }) => state === 'cash-requested',
-  'cash-reserved': ({ state }) => state === 'cash-reserved',
-  'cash-due': ({ state }) => state === 'cash-reserved',
-  'cash-sold': ({ state }) => state === 'cash-sold',
-  'cash-ended': ({ state }) => state === 'cash-ended',
+  'cash-requested': (sale) => findCashState(sale) === 'requested',
+  'cash-reserved': isReserved,
+  'cash-due': isReserved,
+  'cash-sold': ({ handedOverAt }) => handedOverAt !== null,
+  'cash-ended': ({ endedAt }) => endedAt !== null,
 }
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
@@ -68,11 +65,7 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
   const { paymentId, party, news } = email
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
-  if (
-    !sale ||
-    !isStillTrue[news]({ ...sale, state: describePayment(sale), isReserved: isReserved(sale) }, email)
-  )
-    return
+  if (!sale || !isStillTrue[news](sale, email)) return
   if (news === 'hand-over-due' && (await isFrozen(db, sale.id))) return
   const [to, removedAt] =
     party === 'buyer' ? [sale.buyerEmail, sale.buyerRemovedAt] : [sale.sellerEmail, sale.sellerRemovedAt]

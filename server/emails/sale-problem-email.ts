@@ -1,7 +1,7 @@
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
-import { describePayment } from '#features/money/rules.ts'
+import { isCash, isRefunded, isReserved } from '#features/money/rules.ts'
 import { findPayment } from '#features/sales/payments/queries.ts'
 import {
   findProblem,
@@ -111,7 +111,7 @@ const writersOf = (news: News): Partial<Record<Reader, (problem: Told) => EmailT
 
 function describe(problem: SaleProblemRow) {
   const { buyerName, sellerName, reportedBy, handOverBy } = problem
-  const state = describePayment(paymentOf(problem))
+  const payment = paymentOf(problem)
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
   return {
     model: titleOf(problem),
@@ -120,9 +120,9 @@ function describe(problem: SaleProblemRow) {
     reportedBy,
     reporterName,
     otherName,
-    ...(state === 'reserved' && handOverBy ? { handOverBy } : {}),
-    isRefunded: state === 'refunded',
-    isCash: problem.means === 'cash',
+    ...(isReserved(payment) && handOverBy ? { handOverBy } : {}),
+    isRefunded: isRefunded(payment) && payment.requestedMinor === null,
+    isCash: isCash(payment),
     isHandBackLate: problem.state === 'handing-back',
     ...describeHandBack(problem),
     answerBy: findAnswerEnd(problem),

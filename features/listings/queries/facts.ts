@@ -2,7 +2,13 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DraftId, ListingId, UserId } from '#contract/ids.ts'
 import { selectPhotos } from '#features/images/queries.ts'
-import { describedStateOf, isWithBuyerIn, isRefundedIn, isUnfinishedIn } from '#features/money/queries.ts'
+import {
+  describedStateOf,
+  isAwaitedIn,
+  isWithBuyerIn,
+  isRefundedIn,
+  isUnfinishedIn,
+} from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -75,6 +81,18 @@ export function modelOf(id: Expression<ListingId | null>) {
 /** The payment that sold a listing, if its buyer was refunded or the refund has begun. */
 export function selectRefunded(id: Expression<ListingId>) {
   return selectSale(id).where(isRefundedIn())
+}
+
+/**
+ * The sale of a sold listing: its state as clients see it, how it is paid, whether its buyer was refunded, and whether its
+ * hand-over is awaited. Its columns have names of one word, because Kysely does not convert names inside JSON.
+ */
+export function saleOf(id: Expression<ListingId>) {
+  return jsonObjectFrom(
+    selectSale(id)
+      .select([describedStateOf().as('state'), isRefundedIn().as('refunded'), isAwaitedIn().as('awaited')])
+      .select('deals.means'),
+  )
 }
 
 /** The payment that sold a listing, if the phone has not changed hands. */

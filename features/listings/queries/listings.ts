@@ -13,7 +13,7 @@ import {
   countReportersOf,
   countReportsOf,
   photosOf,
-  saleStateOf,
+  saleOf,
   selectEnded,
   selectRelisted,
   selectUnfinished,
@@ -97,9 +97,9 @@ export function selectWithFacts(db: Db, viewer: Viewer) {
             .as('bookings'),
           when()
             .when(and([isManaged, eb('items.soldAt', 'is not', null)]))
-            .then(saleStateOf(ref('items.id')))
+            .then(saleOf(ref('items.id')))
             .end()
-            .as('saleState'),
+            .as('sale'),
           and([
             isManaged,
             eb('items.soldAt', 'is', null),

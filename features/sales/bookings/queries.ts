@@ -51,6 +51,8 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
     ])
     .select(['sale.id as paymentId', 'sale.intentId', 'sale.means', 'sale.describedState as paymentState'])
     .select(['sale.refundedMinor', 'sale.handOverBy', 'sale.capturedAt', 'sale.handedOverAt'])
+    .select(['sale.requestedMinor', 'sale.isRequested', 'sale.isReserved', 'sale.isRefunded'])
+    .select('sale.isWithSeller')
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
       latestEndedOf(ref('bookings.id')).as('ended'),
@@ -168,7 +170,7 @@ export function findPaidBooking(db: Db, itemId: ListingId) {
       'sale.refundedMinor',
       'sale.currency',
     ])
-    .select('bookings.cashAt')
+    .select(['sale.requestedMinor', 'sale.isReserved', 'sale.isRefunded', 'bookings.cashAt'])
     .select(({ ref }) => [
       latestProblemOf(ref('sale.id'), 'buyer').as('problem'),
       latestProblemOf(ref('sale.id'), 'seller').as('ownProblem'),

@@ -1,7 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { Session } from '#contract/session.ts'
 import { assertForSale } from '#features/listings/rules.ts'
 import { bySync, type Transition } from '#features/sales/payments/rules/transitions.ts'
@@ -174,7 +173,7 @@ export function assertAllowsCash({ allowsCash }: { allowsCash: boolean }): void 
 type Booked = {
   paidAt: Date | null
   cashAt: Date | null
-  paymentState: PaymentState | null
+  isRequested: boolean | null
   allowsCash: boolean
   soldAt: Date | null
   listingRemovedAt: Date | null
@@ -193,7 +192,7 @@ export function findActions(row: Booked): Booking['may'] {
     'request-cash': () => {
       assertForSale(listing)
       assertAllowsCash(row)
-      if (row.paymentState === 'cash-requested') throw new Refusal('too-many-cash-requests/open')
+      if (row.isRequested) throw new Refusal('too-many-cash-requests/open')
     },
   })
   return hasBought(row) ? may : [...may, 'delete']

@@ -1,6 +1,5 @@
 import type { Booking, BookingsOfListing } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleSummary } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { viewPhoto } from '#features/images/view.ts'
@@ -53,13 +52,11 @@ export function viewBooking(row: BookingRow, { reservations, sales, now }: Booki
     ...(row.intentId === null || row.means === 'cash' ? {} : { intentId: row.intentId }),
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
-    ...(isAwaitingHandOver(row.paymentState) && row.handOverBy
-      ? { handOverBy: row.handOverBy.toISOString() }
-      : {}),
+    ...(row.isReserved && row.handOverBy ? { handOverBy: row.handOverBy.toISOString() } : {}),
     ...(sale && { sale }),
     ...viewAgreed(row, [row.problem, row.otherProblem]),
     ...viewReportEnd(row),
-    ...viewRefund(row.paymentState),
+    ...viewRefund(row),
     ...viewRefunded(row.refundedMinor),
     ...viewEnded(row),
     ...(row.problem && { problem: row.problem }),
@@ -79,18 +76,16 @@ function viewHold(
   return { [listingHeldBy === buyerId ? 'heldUntil' : 'beingPaidUntil']: until.toISOString() }
 }
 
-const isAwaitingHandOver = (state: PaymentState | null) => state === 'reserved' || state === 'cash-reserved'
-
-type Agreed = Pick<BookingRow, 'paymentState' | 'meeting'>
+type Agreed = Pick<BookingRow, 'isReserved' | 'meeting'>
 
 /**
  * The agreed meeting, until the hand-over. Hidden while one of these problems is open, because nobody should meet then.
  */
 function viewAgreed(
-  { paymentState: state, meeting }: Agreed,
+  { isReserved, meeting }: Agreed,
   problems: BookingRow['problem'][],
 ): Pick<Booking, 'meeting'> {
-  if (!meeting || !isAwaitingHandOver(state)) return {}
+  if (!meeting || !isReserved) return {}
   if (problems.some((problem) => problem === 'open' || problem === 'answered')) return {}
   return { meeting: { place: meeting.place, at: new Date(meeting.at).toISOString() } }
 }
@@ -108,10 +103,9 @@ function viewEnded({
 }
 
 /** Until when a problem with a sale may be reported, as `findReportEnd` says. */
-function viewReportEnd({ paymentState, capturedAt, handedOverAt }: BookingRow): Pick<Booking, 'reportUntil'> {
-  const begin =
-    paymentState === 'captured' ? capturedAt : paymentState === 'cash-sold' ? handedOverAt : undefined
-  return begin ? { reportUntil: payableFrom(begin).toISOString() } : {}
+function viewReportEnd({ isWithSeller, means, ...sale }: BookingRow): Pick<Booking, 'reportUntil'> {
+  const begin = means === 'cash' ? sale.handedOverAt : sale.capturedAt
+  return isWithSeller && begin ? { reportUntil: payableFrom(begin).toISOString() } : {}
 }
 
 /** Has only what the seller's public page shows too. */
@@ -132,7 +126,7 @@ export function viewBookingsOfListing(
   const asked = viewCashRequests(requests)
   if (!paid && ended) return { count, ...asked, ended: viewEndedSale(ended) }
   if (!paid?.paidAt) return { count, ...asked, ...viewInCash(paid) }
-  const refund = viewRefund(paid.paymentState)
+  const refund = viewRefund(paid)
   return {
     count,
     ...asked,
@@ -169,7 +163,7 @@ function viewInCash(sold: PaidBooking | undefined): Pick<BookingsOfListing, 'inC
   if (!sold?.cashAt || !sold.paymentId || !sold.paymentState) return {}
   const { buyerName: name, paymentId, paymentState } = sold
   return {
-    inCash: { name, ...(viewRefund(paymentState).refunded ? {} : viewPlace(sold)), paymentId, paymentState },
+    inCash: { name, ...(sold.isRefunded ? {} : viewPlace(sold)), paymentId, paymentState },
   }
 }
 
@@ -181,9 +175,10 @@ function viewPlace({ phoneNumber, meetLocation, problem, ownProblem, ...sale }: 
   }
 }
 
-function viewRefund(state: PaymentState | null): { refunded?: true; refunding?: true } {
-  if (state === 'refunding') return { refunded: true, refunding: true }
-  return state === 'refunded' || state === 'cash-refunded' ? { refunded: true } : {}
+type Refunds = Pick<BookingRow, 'isRefunded' | 'requestedMinor'>
+
+function viewRefund({ isRefunded, requestedMinor }: Refunds): { refunded?: true; refunding?: true } {
+  return isRefunded ? { refunded: true, ...(requestedMinor !== null && { refunding: true }) } : {}
 }
 
 function viewRefunded(refundedMinor: number | null): { refundedMinor?: number } {

@@ -14,8 +14,11 @@ import {
   isOwedIn,
   owedMinorOf,
   owesAllIn,
-  recordsOf,
+  isRefundedIn,
   isRequestedIn,
+  isReservedIn,
+  isWithSellerIn,
+  recordsOf,
 } from '#features/money/queries.ts'
 import type { MoneyRecords } from '#features/money/rules.ts'
 import { selectPeople } from '#features/users/queries.ts'
@@ -229,7 +232,9 @@ export function selectPayments() {
     .selectFrom('deals')
     .selectAll('deals')
     .select([...recordsOf(), describedStateOf().as('describedState'), owedMinorOf().as('owedMinor')])
-    .select(owesAllIn().as('owesAll'))
+    .select([owesAllIn().as('owesAll'), isRefundedIn().as('isRefunded')])
+    .select([isRequestedIn().as('isRequested'), isReservedIn().as('isReserved')])
+    .select(isWithSellerIn().as('isWithSeller'))
 }
 
 /** The payments that sold their phone. */

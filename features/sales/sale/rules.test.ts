@@ -1,29 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
 import type { SaleMove, SaleSituation } from '#contract/sale-view.ts'
-import { areContactsShown, findMove, findSituation, isMeetingShown, type SaleFacts } from './rules.ts'
+import { makeFacts } from '#test/sales/money-facts.ts'
+import { areContactsShown, findMove, findSituation, isMeetingShown, type SituationFacts } from './rules.ts'
 import { listSteps } from './rules/steps.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
-const facts: SaleFacts = {
-  state: 'reserved',
-  isCodeLocked: false,
-  isFrozen: false,
-  isHandingBack: false,
-  isMissed: false,
-  isPartlyRefunded: false,
-  wasReserved: true,
-  meeting: undefined,
-  confirmedBy: 'seller',
-  wasUncollectable: false,
+type Sale = SituationFacts['sale']
+const makeSale = (state: PaymentState, sale: Partial<Sale> = {}): Sale => ({
+  ...makeFacts(state),
   capturedAt: at(22),
-  now: at(22),
-}
-const proposed = (by: 'buyer' | 'seller', on = at(24)) => ({ by, at: on, agreedAt: null })
-const agreed = (on: Date) => ({ by: 'buyer' as const, at: on, agreedAt: at(21) })
+  confirmedBy: 'seller',
+  endHow: null,
+  uncollectableBecause: null,
+  wrongCodes: 0,
+  ...sale,
+})
+const codeLocked = { wrongCodes: 15 }
+
+const proposed = (by: 'buyer' | 'seller', on = at(24)) => ({ proposedBy: by, meetAt: on, agreedAt: null })
+const agreed = (on: Date) => ({ proposedBy: 'buyer' as const, meetAt: on, agreedAt: at(21) })
 
 type Row = [
-  facts: Partial<SaleFacts>,
+  given: Omit<Partial<SituationFacts>, 'sale'> & { state?: PaymentState; sale?: Partial<Sale> },
   situation: SaleSituation,
   buyer: SaleMove | undefined,
   seller: SaleMove | undefined,
@@ -36,49 +35,49 @@ const rows: Row[] = [
   [{ meeting: proposed('buyer', at(21)) }, 'arrange', 'propose-meeting', 'propose-meeting'],
   [{ meeting: agreed(at(24)) }, 'agreed', 'confirm-hand-over', 'enter-code'],
   [{ meeting: agreed(at(22)) }, 'due', 'confirm-hand-over', 'enter-code'],
-  [{ isFrozen: true, isCodeLocked: true, meeting: agreed(at(22)) }, 'frozen', undefined, undefined],
+  [{ isFrozen: true, meeting: agreed(at(22)), sale: codeLocked }, 'frozen', undefined, undefined],
   [{ isFrozen: true, state: 'captured' }, 'contested', undefined, undefined],
   [{ isFrozen: true, state: 'uncollectable' }, 'frozen', undefined, undefined],
-  [{ state: 'captured', isPartlyRefunded: true }, 'partly-refunded', undefined, undefined],
-  [{ isCodeLocked: true }, 'code-locked', 'confirm-hand-over', undefined],
-  [{ isCodeLocked: true, meeting: agreed(at(24)) }, 'code-locked', 'confirm-hand-over', undefined],
+  [{ state: 'captured', sale: { refundedMinor: 40 } }, 'partly-refunded', undefined, undefined],
+  [{ sale: codeLocked }, 'code-locked', 'confirm-hand-over', undefined],
+  [{ meeting: agreed(at(24)), sale: codeLocked }, 'code-locked', 'confirm-hand-over', undefined],
   [{ state: 'open' }, 'ended', 'see-phone', 'see-phone'],
   [{ state: 'capturing' }, 'capturing', undefined, undefined],
-  [{ state: 'capturing', isCodeLocked: true, meeting: proposed('buyer') }, 'capturing', undefined, undefined],
+  [{ state: 'capturing', meeting: proposed('buyer'), sale: codeLocked }, 'capturing', undefined, undefined],
   [{ state: 'captured', meeting: agreed(at(21)) }, 'captured', undefined, undefined],
-  [{ state: 'captured', capturedAt: at(21) }, 'done', undefined, undefined],
-  [{ state: 'captured', confirmedBy: 'buyer' }, 'done', undefined, undefined],
+  [{ state: 'captured', sale: { capturedAt: at(21) } }, 'done', undefined, undefined],
+  [{ state: 'captured', sale: { confirmedBy: 'buyer' } }, 'done', undefined, undefined],
   // In the provider's dashboard.
-  [{ state: 'captured', confirmedBy: undefined }, 'captured-without-hand-over', undefined, undefined],
+  [{ state: 'captured', sale: { confirmedBy: null } }, 'captured-without-hand-over', undefined, undefined],
   [
-    { state: 'captured', confirmedBy: undefined, capturedAt: at(20) },
+    { state: 'captured', sale: { confirmedBy: null, capturedAt: at(20) } },
     'captured-without-hand-over',
     undefined,
     undefined,
   ],
   // By an admin's decision.
   [
-    { state: 'captured', confirmedBy: 'admin', capturedAt: at(20) },
+    { state: 'captured', sale: { confirmedBy: 'admin', capturedAt: at(20) } },
     'captured-without-hand-over',
     undefined,
     undefined,
   ],
   // At the second attempt, hours after the seller was told to keep the phone.
   [
-    { state: 'captured', wasUncollectable: true, capturedAt: at(20) },
+    { state: 'captured', sale: { uncollectableBecause: 'authorization-ended', capturedAt: at(20) } },
     'captured-without-hand-over',
     undefined,
     undefined,
   ],
   [
-    { state: 'captured', confirmedBy: 'buyer', wasUncollectable: true },
+    { state: 'captured', sale: { confirmedBy: 'buyer', uncollectableBecause: 'authorization-ended' } },
     'captured-without-hand-over',
     undefined,
     undefined,
   ],
-  [{ state: 'captured', confirmedBy: 'admin' }, 'captured-without-hand-over', undefined, undefined],
+  [{ state: 'captured', sale: { confirmedBy: 'admin' } }, 'captured-without-hand-over', undefined, undefined],
   [{ state: 'released' }, 'ended', 'see-phone', 'see-phone'],
-  [{ state: 'released', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
+  [{ state: 'released', sale: { endHow: 'missed' } }, 'missed', 'tell-us', 'tell-us'],
   [{ state: 'cancelled' }, 'ended', 'see-phone', 'see-phone'],
   [{ state: 'uncollectable' }, 'uncollectable', undefined, 'cancel'],
   [{ state: 'refunding' }, 'refunding', undefined, undefined],
@@ -87,7 +86,7 @@ const rows: Row[] = [
   [{ state: 'refunded' }, 'refunded', undefined, undefined],
   [{ state: 'disputed' }, 'disputed', undefined, undefined],
   [{ state: 'lost' }, 'lost', undefined, undefined],
-  [{ state: 'cash-requested', wasReserved: false }, 'cash-requested', undefined, 'accept-cash'],
+  [{ state: 'cash-requested' }, 'cash-requested', undefined, 'accept-cash'],
   [{ state: 'cash-reserved' }, 'arrange', 'propose-meeting', 'propose-meeting'],
   [{ state: 'cash-reserved', meeting: agreed(at(22)) }, 'due', 'confirm-hand-over', 'enter-code'],
   [{ state: 'cash-sold' }, 'cash-sold', undefined, undefined],
@@ -99,15 +98,16 @@ const rows: Row[] = [
     'hand-back',
   ],
   [{ state: 'cash-refunded' }, 'cash-refunded', undefined, undefined],
-  [{ state: 'cash-ended', wasReserved: false }, 'cash-declined', 'see-phone', 'see-phone'],
-  [{ state: 'cash-ended' }, 'ended', 'see-phone', 'see-phone'],
-  [{ state: 'cash-ended', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
+  [{ state: 'cash-ended' }, 'cash-declined', 'see-phone', 'see-phone'],
+  [{ state: 'cash-ended', sale: { reservedAt: at(20) } }, 'ended', 'see-phone', 'see-phone'],
+  [{ state: 'cash-ended', sale: { endHow: 'missed' } }, 'missed', 'tell-us', 'tell-us'],
 ]
 
 test.each(rows)(
   '%j: what the sale waits for, and what each side does next',
-  (given, situation, buyer, seller) => {
-    expect(findSituation({ ...facts, ...given })).toBe(situation)
+  ({ state = 'reserved', sale, ...given }, situation, buyer, seller) => {
+    const facts = { isFrozen: false, isHandingBack: false, meeting: undefined, now: at(22), ...given }
+    expect(findSituation({ ...facts, sale: makeSale(state, sale) })).toBe(situation)
     expect([findMove(situation, 'buyer'), findMove(situation, 'seller')]).toEqual([buyer, seller])
   },
 )
@@ -125,7 +125,7 @@ test('the table has every state', () => {
 const early = { booked: at(1), reserved: at(2) }
 const all = { ...early, meeting: at(3), 'handed-over': at(4), captured: at(5) }
 const write = (state: PaymentState, times: Parameters<typeof listSteps>[0]['times']) =>
-  listSteps({ state, changedAt: at(9), times }).map((step) =>
+  listSteps({ sale: makeFacts(state), changedAt: at(9), times }).map((step) =>
     [step.kind, step.status, ...(step.at ? [new Date(step.at).getUTCDate()] : [])].join(' '),
   )
 
@@ -185,7 +185,7 @@ describe('the steps', () => {
 
 test('the steps that a problem freezes come after its decision', () => {
   const next = (state: PaymentState, times: Parameters<typeof listSteps>[0]['times']) =>
-    listSteps({ state, isFrozen: true, changedAt: at(9), times })
+    listSteps({ sale: makeFacts(state), isFrozen: true, changedAt: at(9), times })
       .filter(({ status }) => status !== 'done')
       .map(({ kind, status }) => `${kind} ${status}`)
   expect(next('reserved', early)).toEqual([
@@ -200,8 +200,10 @@ test('the steps that a problem freezes come after its decision', () => {
 
 test('phone numbers are shown from the payment on, but not after the sale has ended or when the money is refunded', () => {
   const shown = (state: PaymentState) =>
-    areContactsShown({ state, isFrozen: false, capturedAt: undefined, now: at(22) })
-  expect(paymentStates.filter(shown)).toEqual(paymentStates.filter(isMeetingShown))
+    areContactsShown({ sale: makeSale(state, { capturedAt: null }), isFrozen: false, now: at(22) })
+  expect(paymentStates.filter(shown)).toEqual(
+    paymentStates.filter((state) => isMeetingShown(makeFacts(state))),
+  )
   expect(paymentStates.filter(shown)).toEqual([
     'reserved',
     'capturing',
@@ -215,8 +217,14 @@ test('phone numbers are shown from the payment on, but not after the sale has en
   ])
 })
 
+test('the meeting is not shown again when money is taken after the sale has ended', () => {
+  const taken = { ...makeFacts('captured'), soldAt: null }
+  expect(isMeetingShown(taken)).toBe(false)
+  expect(isMeetingShown({ ...taken, dispute: 'open' })).toBe(false)
+})
+
 test('phone numbers are shown until 14 days after the capture, and while a problem is open', () => {
   const shown = (day: number, isFrozen = false) =>
-    areContactsShown({ state: 'captured', isFrozen, capturedAt: at(1), now: at(day) })
+    areContactsShown({ sale: makeSale('captured', { capturedAt: at(1) }), isFrozen, now: at(day) })
   expect([shown(15), shown(16), shown(16, true)]).toEqual([true, false, true])
 })

@@ -1,29 +1,28 @@
-import type { PaymentState } from '#contract/payment-states.ts'
-import type { ChangedBy } from '#contract/payments.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import type { SaleMove, SaleSide, SaleSituation } from '#contract/sale-view.ts'
+import {
+  getMoneyState,
+  goesBack,
+  isCash,
+  isRefunded,
+  type MoneyFacts,
+  owesAll,
+} from '#features/money/rules.ts'
+import type { MeetingRow } from '#features/sales/meetings/queries.ts'
+import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import { isCodeLocked } from '#features/sales/payments/rules/hand-over.ts'
+
+type Sale = MoneyFacts &
+  Pick<PaymentRow, 'capturedAt' | 'confirmedBy' | 'endHow' | 'uncollectableBecause' | 'wrongCodes'>
 
 /** What the situation of a sale depends on. */
-export type SaleFacts = {
-  state: PaymentState
-  isCodeLocked: boolean
+export type SituationFacts = {
+  sale: Sale
   /** An open problem freezes the money. */
   isFrozen: boolean
   /** Both sides of a sale in cash agreed that money is handed back, which the buyer has not confirmed. */
   isHandingBack: boolean
-  /** The sale ended because the hand-over was not confirmed in time. */
-  isMissed: boolean
-  /** A part of the money was refunded. */
-  isPartlyRefunded: boolean
-  /** The phone was reserved for the buyer. False for a cash request and for an attempt to pay. */
-  wasReserved: boolean
-  meeting: { by: SaleSide; at: Date; agreedAt: Date | null } | undefined
-  /** Who confirmed the hand-over; undefined when nobody did. */
-  confirmedBy: ChangedBy | undefined
-  /** At first the money could not be taken. The seller was then told to keep the phone. */
-  wasUncollectable: boolean
-  /** When the money was taken; undefined before that. */
-  capturedAt: Date | undefined
+  meeting: Pick<MeetingRow, 'proposedBy' | 'meetAt' | 'agreedAt'> | undefined
   now: Date
 }
 
@@ -31,30 +30,63 @@ export type SaleFacts = {
 const togetherMs = 2 * 60 * 60 * 1000
 
 /** What a sale waits for, or how it ended. A payment that has sold nothing counts as ended. */
-export function findSituation(facts: SaleFacts): SaleSituation {
-  const { state, isCodeLocked, isFrozen, isMissed, wasReserved, meeting, now } = facts
-  if (isMissed && ['released', 'cancelled', 'cash-ended'].includes(state)) return 'missed'
-  if (state === 'cash-ended') return wasReserved ? 'ended' : 'cash-declined'
-  if (state === 'open' || state === 'released' || state === 'cancelled') return 'ended'
-  if (state === 'captured') return findCapturedSituation(facts)
-  if (isFrozen && state === 'cash-sold') return facts.isHandingBack ? 'cash-handing-back' : 'cash-contested'
-  if (isFrozen && (state === 'reserved' || state === 'uncollectable')) return 'frozen'
-  if (state !== 'reserved' && state !== 'cash-reserved') return state
-  if (isCodeLocked) return 'code-locked'
-  // A proposed meeting whose time is over can no longer be accepted.
-  if (!meeting || (!meeting.agreedAt && meeting.at <= now)) return 'arrange'
-  if (!meeting.agreedAt) return `${meeting.by}-proposed`
-  return meeting.at <= now ? 'due' : 'agreed'
+export function findSituation(facts: SituationFacts): SaleSituation {
+  const { sale, isFrozen } = facts
+  if (isCash(sale)) return findCashSituation(facts)
+  switch (getMoneyState(sale)) {
+    case 'open':
+      return 'ended'
+    case 'cancelled':
+      return sale.endHow === 'missed' ? 'missed' : 'ended'
+    case 'authorized':
+      return isFrozen ? 'frozen' : findReservedSituation(facts)
+    case 'capturing':
+      return 'capturing'
+    case 'uncollectable':
+      return isFrozen ? 'frozen' : 'uncollectable'
+    case 'captured':
+      return findCapturedSituation(facts)
+  }
 }
 
-function findCapturedSituation(facts: SaleFacts): SaleSituation {
-  const { isFrozen, isPartlyRefunded, wasReserved, confirmedBy, wasUncollectable, capturedAt, now } = facts
+function findCashSituation(facts: SituationFacts): SaleSituation {
+  const { sale, isFrozen, isHandingBack } = facts
+  const { reservedAt, handedOverAt, endedAt, endHow } = sale
+  if (endedAt && endHow === 'missed') return 'missed'
+  if (endedAt) return reservedAt ? 'ended' : 'cash-declined'
+  if (!reservedAt) return 'cash-requested'
+  if (!handedOverAt) return findReservedSituation(facts)
+  if (isRefunded(sale)) return 'cash-refunded'
+  if (isFrozen) return isHandingBack ? 'cash-handing-back' : 'cash-contested'
+  return 'cash-sold'
+}
+
+/** What a reserved phone waits for. */
+function findReservedSituation({ sale, meeting, now }: SituationFacts): SaleSituation {
+  if (isCodeLocked(sale)) return 'code-locked'
+  // A proposed meeting whose time is over can no longer be accepted.
+  if (!meeting || (!meeting.agreedAt && meeting.meetAt <= now)) return 'arrange'
+  if (!meeting.agreedAt) return `${meeting.proposedBy}-proposed`
+  return meeting.meetAt <= now ? 'due' : 'agreed'
+}
+
+function findCapturedSituation(facts: SituationFacts): SaleSituation {
+  const { sale, isFrozen } = facts
+  if (sale.dispute !== null) return sale.dispute === 'lost' ? 'lost' : 'disputed'
+  if (owesAll(sale)) return 'refund-failed'
+  if (goesBack(sale)) return sale.requestedMinor === null ? 'refunded' : 'refunding'
+  if (sale.requestedMinor !== null) return 'refunding-part'
   if (isFrozen) return 'contested'
-  if (isPartlyRefunded) return 'partly-refunded'
+  return sale.refundedMinor > 0 ? 'partly-refunded' : findPaidSituation(facts)
+}
+
+/** Of a sale whose seller has the money: whether they are still to be told to hand over the phone. */
+function findPaidSituation({ sale, now }: SituationFacts): SaleSituation {
+  const { reservedAt, confirmedBy, uncollectableBecause, capturedAt } = sale
   const isLate = !capturedAt || now.getTime() - capturedAt.getTime() > togetherMs
   const latest = isLate ? 'done' : 'captured'
-  if (!wasReserved) return latest
-  if (wasUncollectable) return 'captured-without-hand-over'
+  if (!reservedAt) return latest
+  if (uncollectableBecause) return 'captured-without-hand-over'
   if (confirmedBy === 'buyer') return 'done'
   return confirmedBy === 'seller' ? latest : 'captured-without-hand-over'
 }
@@ -84,33 +116,25 @@ export function findMove(
 }
 
 /**
- * Whether the two sides see their meeting: from the payment on, while they may have to meet or talk. They do not see it
- * after a sale that ended without a hand-over, and not when the money is refunded.
+ * Whether the two sides see their meeting: while the phone is sold to the buyer, because they may have to meet or talk. They
+ * do not see it when the money is refunded.
  */
-export function isMeetingShown(state: PaymentState): boolean {
-  return ![
-    'open',
-    'released',
-    'cancelled',
-    'refunding',
-    'refunded',
-    'lost',
-    'cash-requested',
-    'cash-refunded',
-    'cash-ended',
-  ].includes(state)
+export const isMeetingShown = (sale: MoneyFacts) =>
+  sale.soldAt !== null && sale.dispute !== 'lost' && !isRefunded(sale)
+
+type ContactFacts = Pick<SituationFacts, 'isFrozen' | 'now'> & {
+  sale: MoneyFacts & Pick<PaymentRow, 'capturedAt'>
 }
 
-type ContactFacts = Pick<SaleFacts, 'state' | 'isFrozen' | 'now'> & { capturedAt: Date | undefined }
-
-/** How long after the capture the two sides may still call each other. */
+/** How long after the seller got the money the two sides may still call each other. */
 const contactsShownMs = 14 * 24 * 60 * 60 * 1000
 
 /**
- * Whether the two sides may see each other's phone numbers: as long as their meeting, but until 14 days after the capture
- * at most, unless a problem is open.
+ * Whether the two sides may see each other's phone numbers: as long as their meeting, but until 14 days after the seller
+ * got the money at most, unless a problem is open.
  */
-export function areContactsShown({ state, isFrozen, capturedAt, now }: ContactFacts): boolean {
-  if (!isMeetingShown(state)) return false
-  return isFrozen || !capturedAt || now.getTime() - capturedAt.getTime() <= contactsShownMs
+export function areContactsShown({ sale, isFrozen, now }: ContactFacts): boolean {
+  if (!isMeetingShown(sale)) return false
+  const paidAt = isCash(sale) ? sale.handedOverAt : sale.capturedAt
+  return isFrozen || !paidAt || now.getTime() - paidAt.getTime() <= contactsShownMs
 }

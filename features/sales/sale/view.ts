@@ -12,7 +12,15 @@ import { findReportEnd, otherSide } from '#features/sales/problems/rules.ts'
 import { findAnswerEnd } from '#features/sales/problems/rules/deadlines.ts'
 import { findAgreement, findOpenOffer } from '#features/sales/problems/rules/offers.ts'
 import { payableFrom } from '#features/sales/ledger/rules.ts'
-import { describePayment, findCashState, findLeft, isCash, isReserved } from '#features/money/rules.ts'
+import {
+  describePayment,
+  findCashState,
+  findLeft,
+  isCash,
+  isReserved,
+  isRefunded,
+  isWithSeller,
+} from '#features/money/rules.ts'
 import { findMeetingActions } from '#features/sales/meetings/rules.ts'
 import type { PaymentWithParties } from '#features/sales/payments/queries.ts'
 import { findCashEnd } from '#features/sales/cash/rules.ts'
@@ -40,30 +48,17 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
   const { userId } = session
   const isFrozen = problem !== undefined
   const side = findSide(payment, userId)
-  const state = describePayment(payment)
   const end = hasEnded(payment) ? readSaleEnd(payment) : undefined
-  const situation = findSituation({
-    state,
-    isCodeLocked: isCodeLocked(payment),
-    isFrozen,
-    isHandingBack: problem?.state === 'handing-back',
-    isMissed: end?.how === 'missed',
-    isPartlyRefunded: payment.refundedMinor > 0,
-    wasReserved: payment.reservedAt !== null,
-    meeting: meeting && { by: meeting.proposedBy, at: meeting.meetAt, agreedAt: meeting.agreedAt },
-    confirmedBy: payment.confirmedBy ?? undefined,
-    wasUncollectable: payment.uncollectableBecause !== null,
-    capturedAt: payment.capturedAt ?? undefined,
-    now,
-  })
+  const isHandingBack = problem?.state === 'handing-back'
+  const situation = findSituation({ sale: payment, isFrozen, isHandingBack, meeting, now })
   const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
   const offer = problem && findOpenOffer(problem.offers)
   const answersOffer = offer && otherSide(offer.by)
   const explainedBy = payment.explanations.map((each) => each.side)
   const isPhoneGone = !canReadPhone(read, session)
   const move = side && findMove(situation, side, { answersNext, answersOffer, explainedBy, isPhoneGone })
-  const times = findTimes(read)
-  const contacts = { state, isFrozen, capturedAt: times.captured ?? times['cash-sold'], now }
+  const isArranged = isMeetingShown(payment)
+  const contacts = { sale: payment, isFrozen, now }
   return {
     ...(side && { side }),
     situation,
@@ -73,25 +68,23 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     ...viewDeadline(payment),
     ...viewProblem(read),
     ...viewHandBack(read),
-    ...(side === 'seller' && state === 'captured' && !isFrozen ? viewPayable(read) : {}),
+    ...(side === 'seller' && isWithSeller(payment) && !isFrozen ? viewPayable(read) : {}),
     ...viewReportEnd(read, now),
     steps: listSteps({
-      state,
+      sale: payment,
       isFrozen,
       handsBack: findHandBackStep(read),
       changedAt: payment.updatedAt,
-      times,
+      times: findTimes(read),
     }),
     ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
-    ...(sale.meetLocation !== null && (side === 'buyer' || isMeetingShown(state))
-      ? { place: sale.meetLocation }
-      : {}),
+    ...(sale.meetLocation !== null && (side === 'buyer' || isArranged) ? { place: sale.meetLocation } : {}),
     location: sale.location,
     ...(isPhoneGone && { isPhoneGone }),
     ...(side === 'seller' &&
       saleTable[situation].phase === 'ended' &&
       isForSale(sale) && { isForSaleAgain: true }),
-    ...(meeting && isMeetingShown(state) && { meeting: viewMeeting(meeting) }),
+    ...(meeting && isArranged && { meeting: viewMeeting(meeting) }),
     ...(read.lastNumber && { lastNumber: read.lastNumber }),
     may: side && !isFrozen ? findMeetingActions(payment, meeting, side, now) : [],
   }
@@ -148,7 +141,7 @@ function viewPayable({ payment, paidOutAt }: SaleRecords): Pick<SaleView, 'paidO
 
 /** Until when a problem can be reported; nothing once that time is over. */
 function viewReportEnd({ payment }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
-  if (!['captured', 'cash-sold'].includes(describePayment(payment))) return {}
+  if (!isWithSeller(payment)) return {}
   const end = findReportEnd(payment)
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
@@ -156,14 +149,13 @@ function viewReportEnd({ payment }: SaleRecords, now: Date): Pick<SaleView, 'rep
 function findTimes({ payment, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
   const { createdAt, reservedAt, handedOverAt, capturedAt } = payment
   const shared = { booked: sale.bookedAt, meeting: meeting?.agreedAt }
-  const state = describePayment(payment)
   const times = isCash(payment)
     ? {
         ...shared,
         'cash-requested': createdAt,
         'cash-reserved': reservedAt,
         'cash-sold': handedOverAt,
-        'part-refunded': state === 'cash-refunded' ? null : payment.handedBackAt,
+        'part-refunded': isRefunded(payment) ? null : payment.handedBackAt,
       }
     : {
         ...shared,

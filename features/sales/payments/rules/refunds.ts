@@ -1,40 +1,42 @@
-import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import {
-  describePayment,
   findLeft,
   findOwed,
+  getMoneyState,
   goesBack,
-  type MoneyFacts,
+  isCash,
+  isReleased,
   isReserved,
+  type MoneyFacts,
+  type MoneyState,
 } from '#features/money/rules.ts'
 import type { Refund } from '#services/payments/payments.ts'
 
-/** The reason when no money of a payment in this state can be refunded. */
-const refusals = {
+/** The reason when the money of a payment in this state was not taken. */
+const notTaken = {
   open: 'not-refundable/open',
-  reserved: 'not-refundable/reserved',
+  authorized: 'not-refundable/reserved',
   capturing: 'not-refundable/capturing',
-  captured: undefined,
-  released: 'not-refundable/released',
-  cancelled: 'not-refundable/cancelled',
   uncollectable: 'not-refundable/uncollectable',
-  refunding: 'already-refunded/refunding',
-  'refunding-part': 'already-refunded/refunding-part',
-  'refund-failed': undefined,
-  refunded: 'already-refunded/refunded',
-  disputed: 'not-refundable/disputed',
-  lost: 'not-refundable/lost',
-  'cash-requested': 'not-refundable/cash',
-  'cash-reserved': 'not-refundable/cash',
-  'cash-sold': 'not-refundable/cash',
-  'cash-refunded': 'not-refundable/cash',
-  'cash-ended': 'not-refundable/cash',
-} as const satisfies Record<PaymentState, string | undefined>
+} as const satisfies Record<Exclude<MoneyState, 'captured' | 'cancelled'>, string>
+
+/** The reason when no money of a sale can be refunded now; undefined when some can. */
+function findRefundRefusal(payment: MoneyFacts) {
+  if (isCash(payment)) return 'not-refundable/cash'
+  const state = getMoneyState(payment)
+  if (state === 'cancelled')
+    return isReleased(payment) ? 'not-refundable/released' : 'not-refundable/cancelled'
+  if (state !== 'captured') return notTaken[state]
+  if (payment.dispute !== null)
+    return payment.dispute === 'lost' ? 'not-refundable/lost' : 'not-refundable/disputed'
+  if (payment.requestedMinor !== null)
+    return goesBack(payment) ? 'already-refunded/refunding' : 'already-refunded/refunding-part'
+  return findLeft(payment) > 0 ? undefined : 'already-refunded/refunded'
+}
 
 /** Throws `already-refunded`, or `not-refundable` with the reason, unless captured money can be refunded now. */
 export function assertCanRefund(payment: MoneyFacts): void {
-  const reason = refusals[describePayment(payment)]
+  const reason = findRefundRefusal(payment)
   if (reason) throw new Refusal(reason)
 }
 

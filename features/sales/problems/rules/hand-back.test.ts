@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PaymentMeans } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { decisionOutcomes, type SaleProblemState, saleProblemStates } from '#contract/sale-problems.ts'
 import { assertCanDecideAs } from '../rules.ts'
@@ -6,7 +7,7 @@ import { findHandBackEnd, findHandBackReminder, listHandBackActions } from './ha
 
 const agreedAt = new Date('2026-11-20T06:00:00Z')
 const handBackBy = findHandBackEnd(agreedAt)
-const cash = { payment: { state: null } }
+const cash = { payment: { means: 'cash' } } as const
 const before = (end: Date) => new Date(end.getTime() - 1)
 
 test('cash is handed back within seven days, and both are reminded a day before', () => {
@@ -33,7 +34,7 @@ test('a stranger may do nothing while cash is handed back', () => {
 })
 
 /** Why an admin cannot decide a problem with a sale in cash in each way; `undefined` if they can. */
-function refuse(state: SaleProblemState, now: Date, payment: typeof cash.payment | { state: 'captured' }) {
+function refuse(state: SaleProblemState, now: Date, payment: { means: PaymentMeans }) {
   const problem = { state, handBackBy: state === 'handing-back' ? handBackBy : null, payment }
   return Object.fromEntries(
     decisionOutcomes.map((outcome) => {
@@ -73,7 +74,7 @@ test('after an agreement an admin can confirm or uphold it, but only once its ti
 })
 
 test('money that can be moved is not only spoken of', () => {
-  expect(refuse('open', agreedAt, { state: 'captured' })).toMatchObject({
+  expect(refuse('open', agreedAt, { means: 'card' })).toMatchObject({
     uphold: 'problem-open/not-in-cash',
     decline: undefined,
   })

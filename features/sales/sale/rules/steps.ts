@@ -1,13 +1,13 @@
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleStep, SaleStepKind } from '#contract/sale-view.ts'
+import { isCash, isRefunded, isReserved, type MoneyFacts, owesAll } from '#features/money/rules.ts'
 
 /** When each step was done. Steps that were not done are missing. */
 export type StepTimes = Partial<
   Record<(typeof order)[number] | (typeof cashOrder)[number] | 'part-refunded', Date>
 >
 
-type Sale = {
-  state: PaymentState
+type Facts = {
+  sale: MoneyFacts
   isFrozen?: boolean
   /** What the seller of a sale in cash has to hand back: all of the money, or a part. */
   handsBack?: 'refunded' | 'part-refunded' | undefined
@@ -18,18 +18,16 @@ type Sale = {
 const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payout'] as const
 const cashOrder = ['booked', 'cash-requested', 'cash-reserved', 'meeting', 'cash-sold'] as const
 
-/** The last step in each state in which a sale does not end with the payout. */
-const endings: Partial<Record<PaymentState, { kind: SaleStepKind; status: SaleStep['status'] }>> = {
-  uncollectable: { kind: 'captured', status: 'failed' },
-  released: { kind: 'ended', status: 'done' },
-  cancelled: { kind: 'ended', status: 'done' },
-  refunding: { kind: 'refunded', status: 'next' },
-  'refund-failed': { kind: 'refunded', status: 'failed' },
-  refunded: { kind: 'refunded', status: 'done' },
-  disputed: { kind: 'disputed', status: 'next' },
-  lost: { kind: 'disputed', status: 'failed' },
-  'cash-refunded': { kind: 'refunded', status: 'done' },
-  'cash-ended': { kind: 'ended', status: 'done' },
+type LastStep = { kind: SaleStepKind; status: SaleStep['status'] }
+
+/** The last step of a sale that does not end with the payout, or with cash; undefined for other sales. */
+function findLastStep(sale: MoneyFacts): LastStep | undefined {
+  if (sale.state === 'cancelled' || (isCash(sale) && sale.endedAt)) return { kind: 'ended', status: 'done' }
+  if (sale.state === 'uncollectable') return { kind: 'captured', status: 'failed' }
+  if (sale.dispute !== null) return { kind: 'disputed', status: sale.dispute === 'lost' ? 'failed' : 'next' }
+  if (owesAll(sale)) return { kind: 'refunded', status: 'failed' }
+  if (!isRefunded(sale)) return undefined
+  return { kind: 'refunded', status: sale.requestedMinor === null ? 'done' : 'next' }
 }
 
 /**
@@ -37,18 +35,17 @@ const endings: Partial<Record<PaymentState, { kind: SaleStepKind; status: SaleSt
  * it ended. An open problem comes before the steps that it freezes. A meeting that was never agreed is left out once the
  * phone is handed over or the sale has ended.
  */
-export function listSteps({ state, isFrozen = false, handsBack, changedAt, times }: Sale): SaleStep[] {
-  const kinds: readonly (keyof StepTimes)[] = state.startsWith('cash-') ? cashOrder : order
+export function listSteps({ sale, isFrozen = false, handsBack, changedAt, times }: Facts): SaleStep[] {
+  const kinds: readonly (keyof StepTimes)[] = isCash(sale) ? cashOrder : order
   const done = listDone([...kinds, 'part-refunded'], times)
-  const ending = endings[state]
+  const ending = findLastStep(sale)
   if (ending?.status === 'next') return [...done, ending]
   if (ending) return sortByTime([...done, { ...ending, at: changedAt.toISOString() }])
   const last = kinds.findLastIndex((kind) => times[kind])
-  const isReserved = state === 'reserved' || state === 'cash-reserved'
-  const first = isReserved && !times.meeting ? kinds.indexOf('meeting') : last + 1
+  const first = isReserved(sale) && !times.meeting ? kinds.indexOf('meeting') : last + 1
   const waiting: SaleStepKind[] = [
     ...(isFrozen ? [handsBack ?? ('problem' as const)] : []),
-    ...(state === 'refunding-part' ? ['part-refunded' as const] : []),
+    ...(sale.requestedMinor !== null ? ['part-refunded' as const] : []),
     ...kinds.slice(first),
   ]
   return [

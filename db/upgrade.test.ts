@@ -4,7 +4,7 @@ import { type PaymentState, paymentStates as allStates } from '#contract/payment
 import type { PaymentId } from '#contract/ids.ts'
 import { describedStateOf, owedMinorOf } from '#features/money/queries.ts'
 import { describePayment, findOwed } from '#features/money/rules.ts'
-import { selectPaymentRows } from '#features/sales/payments/queries.ts'
+import { selectDealRows } from '#features/sales/payments/queries.ts'
 import { type Db, migrate } from '#services/database/database.ts'
 import { openEmptyPGlite } from '#test/database/database.ts'
 import { migrations } from './migrations.ts'
@@ -71,7 +71,7 @@ const migrateTo = (db: Db, next: string) =>
 /** What clients see of each payment after the update, once by SQL and once by the function. */
 async function readStates(db: Db): Promise<PaymentState[]> {
   await migrate(db)
-  const rows = await selectPaymentRows(db)
+  const rows = await selectDealRows(db)
     .select([describedStateOf().as('described'), owedMinorOf().as('owedMinor')])
     .orderBy('deals.id')
     .execute()
@@ -118,7 +118,7 @@ test('an update keeps what is owed and refunded after parts, refunds by hand and
     await sql`insert into disputes (id, payment_id, provider_id, state, began_at, ended_at)
       values (gen_random_uuid(), ${idOf(Number(nth))}, ${`dp_${nth}`}, ${state}, ${at}, ${at})`.execute(db)
   expect(await readStates(db)).toEqual(['captured', 'refund-failed', 'refunding', 'captured', 'lost'])
-  const rows = await selectPaymentRows(db).orderBy('deals.id').execute()
+  const rows = await selectDealRows(db).orderBy('deals.id').execute()
   expect(rows.map((row) => [row.refundedMinor, row.refundedByHandMinor, findOwed(row)])).toEqual([
     [300, 0, 200],
     [250, 250, 750],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { selectPaymentRows } from '#features/sales/payments/queries.ts'
+import { selectDealRows } from '#features/sales/payments/queries.ts'
 import { buildBooking } from '#test/build.ts'
 import { authorize, findPaymentOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
@@ -162,7 +162,7 @@ test('the conditions in SQL and the function agree about every payment, and each
   const seen = new Set<PaymentState>()
   const assertAgree = async (given: Facts) => {
     await write(id, given)
-    const row = await selectPaymentRows(db)
+    const row = await selectDealRows(db)
       .select([describedStateOf().as('described'), owedMinorOf().as('owedMinor')])
       .select([owesAllIn().as('owesAll'), isOwedIn().as('isOwed')])
       .select([isReservedIn().as('isReserved'), isReleasedIn().as('isReleased')])

@@ -13,7 +13,7 @@ import type { PaymentSync } from '#features/sales/payments/commands/payment-sync
 import { syncPayment } from '#features/sales/payments/commands/sync.ts'
 import { receiveWebhook } from '#features/sales/payments/commands/webhooks.ts'
 import { startRefund } from '#features/sales/payments/commands/refunds.ts'
-import { findPayment, findPaymentByIntent, type PaymentRow } from '#features/sales/payments/queries.ts'
+import { findPayment, findPaymentByIntent, type Deal } from '#features/sales/payments/queries.ts'
 import { makeHandOverCode } from '#features/sales/payments/rules/hand-over.ts'
 import { decideProblem } from '#features/sales/problems/commands/decisions.ts'
 import { acceptOffer, makeOffer } from '#features/sales/problems/commands/offers.ts'
@@ -239,10 +239,10 @@ const bookingOf = ({ db }: DemoServices, { buyer, bookingId }: SaleSoFar) =>
 const paymentIdOf = ({ paymentId }: SaleSoFar) => required(paymentId)
 const problemIdOf = ({ problemId }: SaleSoFar) => required(problemId)
 
-const paymentOf = async ({ db }: DemoServices, sale: SaleSoFar): Promise<PaymentRow> =>
+const paymentOf = async ({ db }: DemoServices, sale: SaleSoFar): Promise<Deal> =>
   required(await findPayment(db, paymentIdOf(sale)))
 
-const paymentOfIntent = async ({ db }: DemoServices, intentId: string): Promise<PaymentRow> =>
+const paymentOfIntent = async ({ db }: DemoServices, intentId: string): Promise<Deal> =>
   required(await findPaymentByIntent(db, intentId))
 
 /** Throws when an earlier step of the demo sale is missing. */

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { describePayment } from '#features/money/rules.ts'
-import { selectPaymentRows } from '#features/sales/payments/queries.ts'
+import { selectDealRows } from '#features/sales/payments/queries.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Answer } from '#test/http/ask.ts'
 import type { Product } from '#test/product.ts'
@@ -92,7 +92,7 @@ export async function deliverWebhooks({ services }: Product): Promise<number> {
 
 /** Returns a payment from the database, with its state as clients see it. */
 export async function findPaymentOf({ db }: Product, intentId: string) {
-  const payment = await selectPaymentRows(db).where('intentId', '=', intentId).executeTakeFirstOrThrow()
+  const payment = await selectDealRows(db).where('intentId', '=', intentId).executeTakeFirstOrThrow()
   return { ...payment, state: describePayment(payment) }
 }
 

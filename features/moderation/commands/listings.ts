@@ -7,7 +7,7 @@ import { getListing } from '#features/listings/queries/listings.ts'
 import { assertCanDelete, assertManagesListing, assertHandOverFinished } from '#features/listings/rules.ts'
 import { endCashRequests } from '#features/sales/cash/commands.ts'
 import { abandonOpenPayments } from '#features/sales/payments/commands/state-changes.ts'
-import { listOpenPayments, type PaymentRow } from '#features/sales/payments/queries.ts'
+import { listOpenPayments, type Deal } from '#features/sales/payments/queries.ts'
 import { isHandOverPending } from '#features/sales/payments/queries/hand-overs.ts'
 import { isUnderWay } from '#features/sales/payments/rules.ts'
 import { lockSession } from '#features/users/commands/people.ts'
@@ -60,7 +60,7 @@ export async function withdrawListing(tx: Tx, jobs: Services['jobs'], listing: L
 }
 
 /** Finds the first of these payments whose card is authorised or being authorised. Calls the provider. */
-async function findUnderWay({ payments }: Needs, open: PaymentRow[]): Promise<PaymentRow | undefined> {
+async function findUnderWay({ payments }: Needs, open: Deal[]): Promise<Deal | undefined> {
   for (const payment of open) {
     const intent = await payments.findIntent(payment.intentId)
     if (intent && isUnderWay(intent)) return payment

@@ -7,7 +7,7 @@ import { releaseSale } from '#features/sales/bookings/commands/sale-end.ts'
 import { listUnpaidBookings } from '#features/sales/bookings/queries.ts'
 import { type LockedListing, lockRelatedListings, endAllHolds } from '#features/listings/commands.ts'
 import { deleteExplanationsOf } from '#features/sales/payments/commands/explanations.ts'
-import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
+import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
 import { listReservedOf } from '#features/sales/payments/queries/hand-overs.ts'
 import { isFrozen } from '#features/sales/problems/queries.ts'
 import { lockWithAllAdmins, lockForAdmin, markPersonRemoved } from '#features/users/commands/people.ts'
@@ -98,7 +98,7 @@ async function releaseSalesOf(
   const released = new Set<ListingId>()
   for (const { id, itemId, buyerId, sellerId } of await listReservedOf(tx, person.id)) {
     const listing = listings.find((each) => each.id === itemId)
-    const payment = await lockPayment(tx, id)
+    const payment = await lockDeal(tx, id)
     if (!listing || !payment) continue
     if (payment.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/account')
     const side = buyerId === person.id ? 'buyer' : 'seller'

@@ -3,12 +3,12 @@ import { type CashState, findCashState } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import type { Deal } from '#features/sales/payments/queries.ts'
 import { hasCashRequestSince, listCashRequests, listBegun } from './queries.ts'
 import { cashTransitions, findCashEnd, findCashRequestCutoff } from './rules.ts'
 import { assertCanChangeState } from '#features/sales/payments/rules/transitions.ts'
 import type { AttributedCause, StateChangeCause } from '#features/sales/payments/commands/causes.ts'
-import { lockPayment, recordVisibleChange } from '#features/sales/payments/commands/money-changes.ts'
+import { lockDeal, recordVisibleChange } from '#features/sales/payments/commands/money-changes.ts'
 import { addSale, changeSale, type SaleChanges } from '#features/sales/payments/commands/sale-rows.ts'
 import {
   abandonPayment,
@@ -20,7 +20,7 @@ import {
 
 type Jobs = Services['jobs']
 type CashPurchase = Pick<
-  PaymentRow,
+  Deal,
   'bookingId' | 'itemId' | 'buyerId' | 'amountMinor' | 'listingRevision' | 'currency'
 >
 
@@ -49,9 +49,9 @@ async function changeCashSale(
   id: PaymentId,
   [from, to]: [CashState, Exclude<CashState, 'requested'>],
   cause: StateChangeCause,
-  given: Partial<Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'codeVersion'>> = {},
+  given: Partial<Pick<Deal, 'soldAt' | 'handOverBy' | 'codeVersion'>> = {},
 ): Promise<boolean> {
-  const sale = await lockPayment(tx, id)
+  const sale = await lockDeal(tx, id)
   if (!sale || findCashState(sale) !== from) return false
   const by = cause.by ?? (await findChangedBy(tx, sale, cause))
   assertCanChangeState(cashTransitions, from, to, by)
@@ -61,11 +61,7 @@ async function changeCashSale(
   return true
 }
 
-function findCashFacts(
-  sale: PaymentRow,
-  to: Exclude<CashState, 'requested'>,
-  cause: AttributedCause,
-): SaleChanges {
+function findCashFacts(sale: Deal, to: Exclude<CashState, 'requested'>, cause: AttributedCause): SaleChanges {
   if (to === 'reserved') return { reservedAt: cause.at }
   return to === 'sold' ? noteHandOver(cause.by, cause.at) : noteEnd(sale, cause)
 }
@@ -77,7 +73,7 @@ function findCashFacts(
 export async function reserveForCash(
   tx: Tx,
   jobs: Jobs,
-  { id, codeVersion }: Pick<PaymentRow, 'id' | 'codeVersion'>,
+  { id, codeVersion }: Pick<Deal, 'id' | 'codeVersion'>,
   cause: StateChangeCause,
 ): Promise<void> {
   const sale = { soldAt: cause.at, handOverBy: findCashEnd(cause.at), codeVersion: codeVersion + 1 }
@@ -111,7 +107,7 @@ export const releaseCashSale = (tx: Tx, id: PaymentId, cause: StateChangeCause) 
 export async function endCashRequest(
   tx: Tx,
   jobs: Jobs,
-  { id }: Pick<PaymentRow, 'id'>,
+  { id }: Pick<Deal, 'id'>,
   cause: StateChangeCause,
 ): Promise<boolean> {
   if (!(await changeCashSale(tx, id, ['requested', 'ended'], cause))) return false
@@ -137,7 +133,7 @@ export async function endCashRequests(
 export async function endCompetingPayments(
   tx: Tx,
   jobs: Jobs,
-  sale: Pick<PaymentRow, 'itemId' | 'buyerId'>,
+  sale: Pick<Deal, 'itemId' | 'buyerId'>,
   cause: Cause,
 ): Promise<BookingId[]> {
   const rivals = await listBegun(tx, sale.itemId)
@@ -150,8 +146,8 @@ export async function endCompetingPayments(
 
 async function endCompetingRequest(
   tx: Tx,
-  { id, buyerId }: Pick<PaymentRow, 'id' | 'buyerId'>,
-  sale: Pick<PaymentRow, 'buyerId'>,
+  { id, buyerId }: Pick<Deal, 'id' | 'buyerId'>,
+  sale: Pick<Deal, 'buyerId'>,
   cause: Cause,
 ): Promise<void> {
   const isOwn = buyerId === sale.buyerId

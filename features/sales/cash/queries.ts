@@ -2,19 +2,19 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { isBegunIn, isRequestedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import { type PaymentRow, selectDeals, selectPaymentRows } from '#features/sales/payments/queries.ts'
+import { type Deal, selectDeals, selectDealRows } from '#features/sales/payments/queries.ts'
 
 /** The attempts to pay for a phone and its cash requests that wait for an answer, the earliest first. */
-export const listBegun = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
-  selectPaymentRows(db).where('itemId', '=', itemId).where(isBegunIn()).orderBy('id').execute()
+export const listBegun = (db: Db, itemId: ListingId): Promise<Deal[]> =>
+  selectDealRows(db).where('itemId', '=', itemId).where(isBegunIn()).orderBy('id').execute()
 
 /** The cash requests for a phone that wait for its seller, the earliest first. */
-export const listCashRequests = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
-  selectPaymentRows(db).where('itemId', '=', itemId).where(isRequestedIn()).orderBy('id').execute()
+export const listCashRequests = (db: Db, itemId: ListingId): Promise<Deal[]> =>
+  selectDealRows(db).where('itemId', '=', itemId).where(isRequestedIn()).orderBy('id').execute()
 
 /** The request of a booking to pay in cash that waits for its seller; there is at most one. */
-export const findCashRequest = (db: Db, bookingId: BookingId): Promise<PaymentRow | undefined> =>
-  selectPaymentRows(db).where('bookingId', '=', bookingId).where(isRequestedIn()).executeTakeFirst()
+export const findCashRequest = (db: Db, bookingId: BookingId): Promise<Deal | undefined> =>
+  selectDealRows(db).where('bookingId', '=', bookingId).where(isRequestedIn()).executeTakeFirst()
 
 /** The cash requests for a phone that wait for its seller, with the names of the buyers. */
 export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {

@@ -14,7 +14,7 @@ import { startProduct } from '#test/product.ts'
 import { isLong, pickRounds } from '#test/runner/rounds.ts'
 import { describedStateOf } from '#features/money/queries.ts'
 import { describePayment } from '#features/money/rules.ts'
-import { selectPaymentRows } from '#features/sales/payments/queries.ts'
+import { selectDealRows } from '#features/sales/payments/queries.ts'
 import { readBalances } from './queries.ts'
 
 const product = await startProduct({ FEE_BASIS_POINTS: '333' })
@@ -221,7 +221,7 @@ async function compare(sales: Sale[]) {
 
 /** Lists the payments whose state SQL and the function name differently. */
 async function listUndescribed() {
-  const rows = await selectPaymentRows(db).select(describedStateOf().as('described')).execute()
+  const rows = await selectDealRows(db).select(describedStateOf().as('described')).execute()
   return rows.filter((row) => row.described !== describePayment(row))
 }
 

@@ -1,14 +1,14 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { SaleSide, SaleView } from '#contract/sale-view.ts'
 import type { SaleFacts } from '#features/money/rules.ts'
-import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import type { Deal } from '#features/sales/payments/queries.ts'
 import { assertReserved } from '#features/sales/payments/rules/hand-over.ts'
 import type { MeetingRow } from './queries.ts'
 
 /** How many versions a meeting may have. Each new one sends the other side an email. */
 export const maxVersions = 20
 
-type Sale = SaleFacts & Pick<PaymentRow, 'handOverBy'>
+type Sale = SaleFacts & Pick<Deal, 'handOverBy'>
 type Proposed = Pick<MeetingRow, 'version' | 'proposedBy' | 'meetAt' | 'agreedAt' | 'sellerPhoneNumber'>
 
 /** Throws `not-reserved` with the reason, and `too-many-meetings`, unless a meeting may be proposed or changed now. */

@@ -28,34 +28,34 @@ import type { Tables } from '#services/database/schema/database.ts'
 import type { DealsView, WebhookEventsTable } from '#services/database/schema/payments.ts'
 
 /** A sale with its payment, if it has one, and what the records of its refunds and disputes sum to. */
-export type PaymentRow = Selectable<DealsView> & MoneyRecords
+export type Deal = Selectable<DealsView> & MoneyRecords
 export type WebhookRow = Selectable<WebhookEventsTable>
 
 /** The sales with their payments, as a query to extend. */
 export const selectDeals = (db: Db) => db.selectFrom('deals')
 
-/** As `PaymentRow`, as a query to extend. */
-export const selectPaymentRows = (db: Db) => selectDeals(db).selectAll('deals').select(recordsOf())
+/** As `Deal`, as a query to extend. */
+export const selectDealRows = (db: Db) => selectDeals(db).selectAll('deals').select(recordsOf())
 
-export function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefined> {
-  return selectPaymentRows(db).where('id', '=', id).executeTakeFirst()
+export function findPayment(db: Db, id: PaymentId): Promise<Deal | undefined> {
+  return selectDealRows(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** The payment with this intent id of the provider. */
-export function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
+export function findPaymentByIntent(db: Db, intentId: string): Promise<Deal | undefined> {
   return selectByIntent(db, intentId).executeTakeFirst()
 }
 
 /** As `findPaymentByIntent`, as a query to extend. Leaves out cash sales, which no provider knows. */
 export function selectByIntent(db: Db, intentId: string) {
-  return selectPaymentRows(db).where('deals.id', '=', ({ selectFrom }) =>
+  return selectDealRows(db).where('deals.id', '=', ({ selectFrom }) =>
     selectFrom('payments').select('payments.id').where('payments.intentId', '=', intentId),
   )
 }
 
 /** The payment of a booking that waits for the buyer's card; there is at most one. */
-export function findOpenPayment(db: Db, bookingId: BookingId): Promise<PaymentRow | undefined> {
-  return selectPaymentRows(db)
+export function findOpenPayment(db: Db, bookingId: BookingId): Promise<Deal | undefined> {
+  return selectDealRows(db)
     .where('bookingId', '=', bookingId)
     .where(isBegunIn())
     .where('state', '=', 'open')
@@ -86,8 +86,8 @@ export async function listStarts(db: Db, buyerId: UserId, since: Date): Promise<
 }
 
 /** The payments for a phone that wait for the card of their buyer, the earliest first. */
-export function listOpenPayments(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
-  return selectPaymentRows(db)
+export function listOpenPayments(db: Db, itemId: ListingId): Promise<Deal[]> {
+  return selectDealRows(db)
     .where('itemId', '=', itemId)
     .where(isBegunIn())
     .where('state', '=', 'open')
@@ -146,7 +146,7 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
 
 /** Payments with their listing, buyer, seller and refunds, as a query to extend. */
 export function selectWithParties(db: Db) {
-  return selectPaymentRows(db)
+  return selectDealRows(db)
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deals.itemId')
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'deals.buyerId')
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb', 'listing.sellerId', 'listing.brandName'])

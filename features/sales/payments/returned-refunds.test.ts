@@ -6,7 +6,7 @@ import { findPaymentOf, openDashboard, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { recordDashboardRefund, recordReturnedRefund } from './commands/record-refunds.ts'
-import { findPaymentByIntent, type PaymentRow } from './queries.ts'
+import { findPaymentByIntent, type Deal } from './queries.ts'
 
 const product = await startProduct()
 const { db, services } = product
@@ -21,7 +21,7 @@ test('a refund that is made while another one comes back is recorded with it, on
   const counted = { state: 'captured', refundedMinor: 10_000 }
   expect(await findPaymentOf(product, transationId)).toMatchObject(counted)
   const { id: made } = await refunds.create({ payment_intent: transationId, amount: 5_000 })
-  const payment = (await findPaymentByIntent(db, transationId)) as PaymentRow
+  const payment = (await findPaymentByIntent(db, transationId)) as Deal
   const known = (await services.payments.listRefunds(transationId)).map((each) =>
     each.id === returned ? { ...each, state: 'failed' as const } : each,
   )

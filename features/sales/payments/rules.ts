@@ -5,7 +5,7 @@ import type { Session } from '#contract/session.ts'
 import { getMoneyState, isCash, isReleased, type MoneyState, type SaleFacts } from '#features/money/rules.ts'
 import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
-import type { PaymentRow } from './queries.ts'
+import type { Deal } from './queries.ts'
 import { hasEnded, type Parties, type SaleTimes } from './rules/hand-over.ts'
 
 /**
@@ -56,7 +56,7 @@ export function isUnderWay(intent: PaymentIntent): boolean {
 }
 
 /** The finding that a reconciliation stores for a payment. */
-export function createFinding(payment: PaymentRow, kind: Finding['kind']): StoredFinding {
+export function createFinding(payment: Deal, kind: Finding['kind']): StoredFinding {
   const subject = subjectOf(payment)
   const isOver = kind === 'lost' || kind === 'cancelled'
   if (isOver && payment.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }
@@ -64,7 +64,7 @@ export function createFinding(payment: PaymentRow, kind: Finding['kind']): Store
   return { ...subject, kind, ...(isUnsold && { isUnsold }) }
 }
 
-export function subjectOf({ id, intentId, amountMinor }: PaymentRow): FindingSubject {
+export function subjectOf({ id, intentId, amountMinor }: Deal): FindingSubject {
   return { paymentId: id, intentId, amountMinor }
 }
 
@@ -73,7 +73,7 @@ export const paymentIncomplete = () => new Refusal('payment-incomplete')
 /**
  * True when the provider's intent is the one we asked for: the same booking, phone, buyer, amount and currency.
  */
-export function matchesPayment(intent: PaymentIntent, payment: PaymentRow): boolean {
+export function matchesPayment(intent: PaymentIntent, payment: Deal): boolean {
   return (
     intent.amountMinor === payment.amountMinor &&
     intent.currency === payment.currency &&
@@ -84,7 +84,7 @@ export function matchesPayment(intent: PaymentIntent, payment: PaymentRow): bool
 }
 
 /** Throws `payment-mismatch` unless the provider's intent is the one we asked for. */
-export function assertMatches(intent: PaymentIntent, payment: PaymentRow): void {
+export function assertMatches(intent: PaymentIntent, payment: Deal): void {
   if (matchesPayment(intent, payment)) return
   throw new Refusal('payment-mismatch/booking')
 }

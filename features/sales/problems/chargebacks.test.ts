@@ -5,7 +5,7 @@ import { receiveWebhook } from '#features/sales/payments/commands/webhooks.ts'
 import { syncPayment } from '#features/sales/payments/commands/sync.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { storeDispute } from '#features/sales/payments/commands/disputes.ts'
-import { findPaymentByIntent, type PaymentRow } from '#features/sales/payments/queries.ts'
+import { findPaymentByIntent, type Deal } from '#features/sales/payments/queries.ts'
 import { stepHandlers } from '#features/sales/payments/commands/sync-steps.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -102,7 +102,7 @@ test.each(['won', 'lost'] as const)(
     const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: intentId })).data
     const providerId = dispute?.id ?? ''
     const [payment, intent] = [
-      (await findPaymentByIntent(db, intentId)) as PaymentRow,
+      (await findPaymentByIntent(db, intentId)) as Deal,
       await services.payments.findIntent(intentId),
     ]
     const told = { providerId, ended, beganAt: time.now, answerBy: null, at: time.now }

@@ -9,7 +9,7 @@ import type {
 import type { Session } from '#contract/session.ts'
 import { payableFrom } from '#features/sales/ledger/rules.ts'
 import { findCashState, findLeft, goesBack, isCash, type MoneyFacts, owesAll } from '#features/money/rules.ts'
-import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import type { Deal } from '#features/sales/payments/queries.ts'
 import { bySync, type Transition } from '#features/sales/payments/rules/transitions.ts'
 import {
   assertReserved,
@@ -77,7 +77,7 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
  */
 const maxReports = 3
 
-type Reportable = MoneyFacts & Pick<PaymentRow, 'capturedAt'>
+type Reportable = MoneyFacts & Pick<Deal, 'capturedAt'>
 
 /**
  * Until when a problem with this sale may be reported: until its money can be paid out, and for the same time after a
@@ -230,7 +230,7 @@ export function assertCanDecideAs(
   else assertIsOpen(problem)
 }
 
-type SaleAfterProblem = Pick<PaymentRow, 'handOverBy' | 'captureBefore' | 'state' | 'dispute'>
+type SaleAfterProblem = Pick<Deal, 'handOverBy' | 'captureBefore' | 'state' | 'dispute'>
 
 /**
  * Until when the hand-over may be confirmed if a problem is closed now and its sale continues; undefined unless the money

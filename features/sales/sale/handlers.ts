@@ -9,7 +9,7 @@ import {
   findPayment,
   getPaymentWithParties,
   listPaymentsWithParties,
-  type PaymentRow,
+  type Deal,
 } from '#features/sales/payments/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
 import { assertCanSee, isSale } from '#features/sales/payments/rules.ts'
@@ -37,7 +37,7 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
   const causeOf = createCauseOf(clock)
 
   /** Counts a call unless the sale is already as it asks: a repetition after a lost answer is not refused. */
-  async function countUnless(isDone: (payment: PaymentRow) => boolean, { params, countWork }: CallOnSale) {
+  async function countUnless(isDone: (payment: Deal) => boolean, { params, countWork }: CallOnSale) {
     const payment = await findPayment(db, params.id)
     if (!payment || !isDone(payment)) await countWork()
   }

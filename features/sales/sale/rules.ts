@@ -9,11 +9,11 @@ import {
   owesAll,
 } from '#features/money/rules.ts'
 import type { MeetingRow } from '#features/sales/meetings/queries.ts'
-import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import type { Deal } from '#features/sales/payments/queries.ts'
 import { isCodeLocked } from '#features/sales/payments/rules/hand-over.ts'
 
 type Sale = MoneyFacts &
-  Pick<PaymentRow, 'capturedAt' | 'confirmedBy' | 'endHow' | 'uncollectableBecause' | 'wrongCodes'>
+  Pick<Deal, 'capturedAt' | 'confirmedBy' | 'endHow' | 'uncollectableBecause' | 'wrongCodes'>
 
 /** What the situation of a sale depends on. */
 export type SituationFacts = {
@@ -123,7 +123,7 @@ export const isMeetingShown = (sale: MoneyFacts) =>
   sale.soldAt !== null && sale.dispute !== 'lost' && !isRefunded(sale)
 
 type ContactFacts = Pick<SituationFacts, 'isFrozen' | 'now'> & {
-  sale: MoneyFacts & Pick<PaymentRow, 'capturedAt'>
+  sale: MoneyFacts & Pick<Deal, 'capturedAt'>
 }
 
 /** How long after the seller got the money the two sides may still call each other. */

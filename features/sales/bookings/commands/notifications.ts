@@ -1,7 +1,7 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import { findCashState } from '#features/money/rules.ts'
-import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
-import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
+import type { Deal } from '#features/sales/payments/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
@@ -39,7 +39,7 @@ export async function notifySellerOfBooking(
 
 type SaleNews = Exclude<JobData['mail-bookers']['news'], 'price-changed'>
 
-type SoldFor = Pick<PaymentRow, 'id' | 'itemId' | 'bookingId'>
+type SoldFor = Pick<Deal, 'id' | 'itemId' | 'bookingId'>
 
 /**
  * Enqueues an email about this sale to everybody else who booked the phone: it is unavailable, or available again.
@@ -75,7 +75,7 @@ export async function recordToldUnavailable(
   now: Date,
 ): Promise<boolean> {
   // The end of the sale locks the payment too. It then notifies every buyer who was told that the phone is unavailable.
-  const sale = await lockPayment(tx, saleId)
+  const sale = await lockDeal(tx, saleId)
   if (!sale?.soldAt) return false
   const isReservation = news === 'reserved-for-other'
   if (isReservation && findCashState(sale) !== 'reserved') return false

@@ -11,9 +11,9 @@ import {
   changeLockedPayment,
   notifyParties,
 } from '#features/sales/payments/commands/state-changes.ts'
-import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
+import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
 import type { StateChangeCause } from '#features/sales/payments/commands/causes.ts'
-import { findOpenPayment, listStarts, type PaymentRow } from '#features/sales/payments/queries.ts'
+import { findOpenPayment, listStarts, type Deal } from '#features/sales/payments/queries.ts'
 import {
   assertCanStart,
   assertMatches,
@@ -104,7 +104,7 @@ async function mayHold(tx: Tx, buyer: UserRow, itemId: ListingId, now: Date): Pr
   return isAddressVerified || mayHoldAmong('newcomers', (await findHoldsOfNewcomers(tx, itemId, now)).length)
 }
 
-type Reservation = Pick<PaymentRow, 'buyerId' | 'itemId'>
+type Reservation = Pick<Deal, 'buyerId' | 'itemId'>
 
 /** Why this buyer may not reserve this phone now. The caller locks the buyer, so that no other sale of theirs begins. */
 async function findReservationRefusal(db: Db, { buyerId, itemId }: Reservation, now: Date) {
@@ -112,7 +112,7 @@ async function findReservationRefusal(db: Db, { buyerId, itemId }: Reservation, 
 }
 
 type Settlement = {
-  payment: PaymentRow
+  payment: Deal
   /** The card was authorised when we asked the provider. */
   wasAuthorized: boolean
   /** When that authorization ends, if the provider said so. */
@@ -131,7 +131,7 @@ async function settleBooking(
 ): Promise<SettlementOutcome> {
   await lockPerson(tx, payment.buyerId)
   const listing = await lockListingOnRecord(tx, payment.itemId)
-  const current = await lockPayment(tx, payment.id)
+  const current = await lockDeal(tx, payment.id)
   if (current?.soldAt) return 'settled-before'
   if (!listing || listing.removedAt || (listing.withheldAt && !listing.soldAt)) {
     await abandonPayment(tx, jobs, payment, cause)
@@ -165,7 +165,7 @@ async function settleBooking(
 }
 
 /** What the seller has changed since the buyer began to pay. */
-function findChange(payment: PaymentRow, listing: { priceMinor: number; revision: number }) {
+function findChange(payment: Deal, listing: { priceMinor: number; revision: number }) {
   if (payment.amountMinor !== listing.priceMinor) return 'price-changed'
   return isOtherRevision(payment.listingRevision, listing) ? 'listing-changed' : undefined
 }
@@ -225,7 +225,7 @@ export async function settlePayment(
  */
 export async function settleAuthorization(
   services: Pick<Services, 'db' | 'jobs' | 'bus'>,
-  payment: PaymentRow,
+  payment: Deal,
   intent: PaymentIntent,
   cause: StateChangeCause,
 ): Promise<SettlementOutcome> {

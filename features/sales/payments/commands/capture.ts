@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { findPayment, findPaymentByIntent, type PaymentRow } from '../queries.ts'
+import { findPayment, findPaymentByIntent, type Deal } from '../queries.ts'
 import { isWhollyCaptured } from '../rules/steps.ts'
 import { markCaptured } from './state-changes.ts'
 import type { PaymentSync } from './payment-sync.ts'
@@ -55,7 +55,7 @@ export async function releaseAuthorization(services: PaymentSync, intentId: stri
  * The provider refused the step that we expected, so we synchronise the payment with the provider. Throws `error` again
  * if that changes nothing.
  */
-async function resolveMismatch(services: PaymentSync, payment: PaymentRow, at: Date, error: unknown) {
+async function resolveMismatch(services: PaymentSync, payment: Deal, at: Date, error: unknown) {
   if (error instanceof Refusal) throw error
   await syncPayment(services, payment.id, { at, by: 'reconciliation', leaveToJobs: true })
   const after = await findPayment(services.db, payment.id)

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { AttributedCause } from './causes.ts'
-import { lockPayment, recordVisibleChange } from './money-changes.ts'
+import { lockDeal, recordVisibleChange } from './money-changes.ts'
 
 /**
  * Records how much cash the seller of a sale has handed back to the buyer. No money of ours moves, so nothing is posted to
@@ -12,7 +12,7 @@ export async function recordHandBack(
   id: PaymentId,
   cause: AttributedCause & { amountMinor: number },
 ): Promise<void> {
-  const sale = await lockPayment(tx, id)
+  const sale = await lockDeal(tx, id)
   if (!sale) throw new Error(`There is no sale ${id}.`)
   const { amountMinor, at } = cause
   const changes = { handedBackMinor: sale.handedBackMinor + amountMinor, handedBackAt: at }

@@ -5,7 +5,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import type { Services } from '#services/services.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import { maxWrongCodes } from '../rules/hand-over.ts'
 import { changeSale } from './sale-rows.ts'
 import { notifyParties } from './state-changes.ts'
@@ -62,7 +62,7 @@ export function recordReminder(
 export async function countWrongCode(
   tx: Tx,
   jobs: Services['jobs'],
-  { id, wrongCodes }: PaymentRow,
+  { id, wrongCodes }: Deal,
   cause: Cause,
 ): Promise<number> {
   const count = wrongCodes + 1
@@ -74,7 +74,7 @@ export async function countWrongCode(
 }
 
 /** Starts a new version of the code of a locked payment. Earlier codes become invalid. */
-export async function startCodeVersion(tx: Tx, { id, codeVersion }: PaymentRow, cause: Cause): Promise<void> {
+export async function startCodeVersion(tx: Tx, { id, codeVersion }: Deal, cause: Cause): Promise<void> {
   await changeSale(tx, id, { codeVersion: codeVersion + 1, wrongCodes: 0 })
   await recordEvent(tx, cause, { kind: 'code-renewed', subjectId: id, detail: { by: 'buyer' } })
 }

@@ -8,13 +8,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import {
-  countPayments,
-  findPaymentByIntent,
-  findOpenPayment,
-  listStarts,
-  type PaymentRow,
-} from '../queries.ts'
+import { countPayments, findPaymentByIntent, findOpenPayment, listStarts, type Deal } from '../queries.ts'
 import { assertCanStart, isAuthorized, startsCountSince } from '../rules.ts'
 import { makeReturnAddress } from '../rules/bkash-return.ts'
 import { addSale } from './sale-rows.ts'
@@ -77,7 +71,7 @@ async function findWaitingIntent(services: Needs, purchase: Purchase, cause: Sta
  * buyer has chosen the other provider, so that an outage of one provider does not block both. The payment is then given
  * up, and a job releases what it may have reserved as soon as its provider answers.
  */
-async function findIntentIfNeeded({ payments }: Needs, waiting: PaymentRow, { provider }: Purchase) {
+async function findIntentIfNeeded({ payments }: Needs, waiting: Deal, { provider }: Purchase) {
   try {
     return await payments.findIntent(waiting.intentId)
   } catch (error) {
@@ -95,7 +89,7 @@ const pageWorksForMs = 5 * 60_000
  * payment can continue, and a bKash payment while its page still works. An authorised payment of either kind continues,
  * because it only has to be settled. Throws `provider-unavailable` while we do not know whether bKash has reserved the money.
  */
-function canContinue(intent: PaymentIntent, waiting: PaymentRow, purchase: Purchase, now: Date): boolean {
+function canContinue(intent: PaymentIntent, waiting: Deal, purchase: Purchase, now: Date): boolean {
   const { provider, amountMinor, listingRevision } = purchase
   if (intent.amountMinor !== amountMinor || waiting.listingRevision !== listingRevision) return false
   if (isAuthorized(intent)) return true
@@ -142,7 +136,7 @@ async function createPayment(
   return undefined
 }
 
-type NewPayment = Purchase & Pick<PaymentRow, 'intentId' | 'returnNonce' | 'payAt' | 'feeBasisPoints'>
+type NewPayment = Purchase & Pick<Deal, 'intentId' | 'returnNonce' | 'payAt' | 'feeBasisPoints'>
 type SaveResult = 'saved' | 'known' | 'refused'
 
 /**

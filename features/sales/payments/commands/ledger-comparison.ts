@@ -12,11 +12,11 @@ import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
-import { findPayment, type PaymentRow } from '../queries.ts'
+import { findPayment, type Deal } from '../queries.ts'
 import { createFinding } from '../rules.ts'
 import { recordComparison } from './comparison-times.ts'
 import { postProviderFees } from './posting.ts'
-import { lockPayment } from './money-changes.ts'
+import { lockDeal } from './money-changes.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { syncPayment } from './sync.ts'
 
@@ -41,7 +41,7 @@ async function comparePayment(services: PaymentSync, id: PaymentId, at: Date): P
   if (!payment || payment.agreedAt === null) return []
   const movements = await services.payments.listMovements(payment.intentId)
   return inTransaction(services.db, async (tx) => {
-    const locked = await lockPayment(tx, id)
+    const locked = await lockDeal(tx, id)
     if (!locked || locked.agreedAt === null || !isSame(payment, locked)) return []
     return compareLocked(tx, locked, movements, at)
   })
@@ -49,7 +49,7 @@ async function comparePayment(services: PaymentSync, id: PaymentId, at: Date): P
 
 async function compareLocked(
   tx: Tx,
-  payment: PaymentRow,
+  payment: Deal,
   movements: Movement[],
   at: Date,
 ): Promise<StoredFinding[]> {
@@ -69,5 +69,5 @@ async function compareLocked(
 }
 
 /** Neither its money nor anything else of it has changed. */
-const isSame = (before: PaymentRow, now: PaymentRow) =>
+const isSame = (before: Deal, now: Deal) =>
   isUnchanged(before, now) && before.updatedAt.getTime() === now.updatedAt.getTime()

@@ -6,7 +6,7 @@ import type { ByPerson } from '#services/database/events.ts'
 import { getPaymentWithParties } from '../queries.ts'
 import { assertCanSee } from '../rules.ts'
 import { getSide } from '../rules/hand-over.ts'
-import { lockPayment } from './money-changes.ts'
+import { lockDeal } from './money-changes.ts'
 
 /**
  * Locks a payment that the caller made or received. Returns it with the caller's side. Throws `not-yours` and
@@ -15,7 +15,7 @@ import { lockPayment } from './money-changes.ts'
 export async function lockOwnSale(tx: Tx, id: PaymentId, { actorId }: ByPerson) {
   const session = await lockParty(tx, actorId)
   const { sellerId } = await getPaymentWithParties(tx, id)
-  const payment = await lockPayment(tx, id)
+  const payment = await lockDeal(tx, id)
   if (!payment) throw new Refusal('not-found/payment')
   assertCanSee({ ...payment, sellerId }, session)
   return { payment, side: getSide({ ...payment, sellerId }, actorId) }

@@ -6,13 +6,13 @@ import { lockPeople } from '#features/users/commands/people.ts'
 import type { UserRow } from '#features/users/queries.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
-import { findPayment, type PaymentRow } from '../queries.ts'
+import { findPayment, type Deal } from '../queries.ts'
 import { assertCanDecide } from '../rules.ts'
-import { lockPayment } from './money-changes.ts'
+import { lockDeal } from './money-changes.ts'
 
 /** A locked payment with its listing and its people. `people` has only those who were not removed. */
 export type LockedSale = {
-  payment: PaymentRow
+  payment: Deal
   listing: LockedListing
   people: ReadonlyMap<UserId, Pick<UserRow, 'isAdmin' | 'isVerified'>>
 }
@@ -28,7 +28,7 @@ export async function lockSale(tx: Tx, id: PaymentId, others: UserId[] = []): Pr
   const { buyerId, itemId } = seen
   const people = await lockPeople(tx, [...others, buyerId, sellerId])
   const listing = await lockListingOnRecord(tx, itemId)
-  const payment = await lockPayment(tx, id)
+  const payment = await lockDeal(tx, id)
   if (!listing || !payment) throw new Refusal('not-found/payment')
   return { payment, listing, people }
 }

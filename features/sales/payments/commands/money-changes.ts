@@ -4,7 +4,7 @@ import { readRecords } from '#features/money/queries.ts'
 import { describePayment, findLeft } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
-import { findPayment, type PaymentRow } from '../queries.ts'
+import { findPayment, type Deal } from '../queries.ts'
 import type { AttributedCause } from './causes.ts'
 import { scheduleComparison } from './comparison-times.ts'
 import { postChange } from './posting.ts'
@@ -14,7 +14,7 @@ import { postChange } from './posting.ts'
  * either of them locks it. They are read by a second statement: one that waits for the lock does not see what was written
  * meanwhile. Rows that refer to the sale can still be added.
  */
-export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
+export async function lockDeal(tx: Tx, id: PaymentId): Promise<Deal | undefined> {
   await tx.selectFrom('sales').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findPayment(tx, id)
 }
@@ -25,21 +25,16 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | u
  */
 export async function recordMoneyChange(
   tx: Tx,
-  before: PaymentRow,
+  before: Deal,
   cause: AttributedCause & { source: EntrySource },
-): Promise<PaymentRow> {
+): Promise<Deal> {
   const after = await postMoneyChange(tx, before, cause.source, cause.at)
   await recordVisibleChange(tx, before, after, cause)
   return after
 }
 
 /** As `recordMoneyChange`, for one of several rows: posts to the ledger what it moves, and records no event. */
-export async function postMoneyChange(
-  tx: Tx,
-  before: PaymentRow,
-  source: EntrySource,
-  at: Date,
-): Promise<PaymentRow> {
+export async function postMoneyChange(tx: Tx, before: Deal, source: EntrySource, at: Date): Promise<Deal> {
   const after = { ...before, ...(await readRecords(tx, before.id)) }
   const isPart = after.refundedMinor > before.refundedMinor && findLeft(after) > 0
   const isVisible = describePayment(before) !== describePayment(after)
@@ -58,8 +53,8 @@ export async function postMoneyChange(
 /** Records the event if clients see another state of the payment now. The caller has stored when that was. */
 export async function recordVisibleChange(
   tx: Tx,
-  before: PaymentRow,
-  after: PaymentRow,
+  before: Deal,
+  after: Deal,
   cause: AttributedCause,
 ): Promise<void> {
   const [from, to] = [describePayment(before), describePayment(after)]

@@ -3,17 +3,13 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import type { SettlementOutcome } from '../rules.ts'
 import type { LockedSale } from './lock-sale.ts'
 import type { AttributedCause, EndingCause, StateChangeCause } from './causes.ts'
 
 /** Sells the phone for an authorised payment, or cancels the authorization. Returns the outcome. */
-type Settle = (
-  payment: PaymentRow,
-  intent: PaymentIntent,
-  cause: StateChangeCause,
-) => Promise<SettlementOutcome>
+type Settle = (payment: Deal, intent: PaymentIntent, cause: StateChangeCause) => Promise<SettlementOutcome>
 
 /** The services and the functions of other features that payment sync needs. */
 export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus' | 'feeBasisPoints'> & {

@@ -6,7 +6,7 @@ import { balancesOfPayment, balancesOfProviderFees, findLines } from '#features/
 import { describePayment } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Movement } from '#services/payments/payments.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import { scheduleComparison } from './comparison-times.ts'
 
 /**
@@ -15,8 +15,8 @@ import { scheduleComparison } from './comparison-times.ts'
  */
 export async function postChange(
   tx: Tx,
-  before: PaymentRow,
-  after: PaymentRow,
+  before: Deal,
+  after: Deal,
   source: EntrySource | undefined,
   at: Date,
 ): Promise<void> {

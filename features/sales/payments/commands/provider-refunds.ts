@@ -2,7 +2,7 @@ import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
 import type { Refund } from '#services/payments/payments.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import { listRefunds, type RefundRow } from '../queries/refunds.ts'
 import { givesMoney, makeRefundKey } from '../rules/refunds.ts'
 import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
@@ -31,7 +31,7 @@ export async function compareRefunds(db: Db, paymentId: PaymentId, known: Refund
 /** Stores the refunds of a locked payment as the provider knows them. Whatever they change must be posted with it. */
 export async function storeRefunds(
   tx: Tx,
-  payment: PaymentRow,
+  payment: Deal,
   told: ToldRefund[],
   cause: AttributedCause,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function storeRefunds(
 
 export async function storeRefund(
   tx: Tx,
-  { id: paymentId, refundedMinor }: PaymentRow,
+  { id: paymentId, refundedMinor }: Deal,
   { row, id, refund }: ToldRefund,
   { by, at }: AttributedCause,
 ): Promise<void> {

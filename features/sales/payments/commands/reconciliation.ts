@@ -8,7 +8,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
-import { findPayment, listUncompared, listWaitingWebhooks, type PaymentRow } from '../queries.ts'
+import { findPayment, listUncompared, listWaitingWebhooks, type Deal } from '../queries.ts'
 import { listUnexplained, selectUnexplained } from '../queries/unknown-intents.ts'
 import { listLedgersToCompare, listPaymentsForAdmins } from '../queries/reconciliations.ts'
 import { createFinding, subjectOf } from '../rules.ts'
@@ -173,7 +173,7 @@ async function attempt(run: Run, subject: FindingSubject, work: () => Promise<St
 }
 
 /** Why a payment needs an admin: `listPaymentsForAdmins` has found it. */
-function findKind(payment: PaymentRow): Finding['kind'] {
+function findKind(payment: Deal): Finding['kind'] {
   switch (payment.state) {
     case null:
     case 'authorized':

@@ -1,11 +1,11 @@
 import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import { listRefunds } from '../queries/refunds.ts'
 import type { AttributedCause } from './causes.ts'
 import { changeLockedPayment } from './state-changes.ts'
-import { lockPayment } from './money-changes.ts'
+import { lockDeal } from './money-changes.ts'
 
 /**
  * Records that the provider never took the money of a payment whose refund had begun or had failed: it has released the
@@ -14,12 +14,12 @@ import { lockPayment } from './money-changes.ts'
  */
 export function recordNothingTaken(
   { db }: Pick<Services, 'db'>,
-  seen: PaymentRow,
+  seen: Deal,
   cause: AttributedCause,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { id } = seen
-    const payment = await lockPayment(tx, id)
+    const payment = await lockDeal(tx, id)
     if (!payment || !isUnchanged(seen, payment)) return false
     const refund = (await listRefunds(tx, id)).at(-1)
     const source = { id: refund?.id ?? id, kind: 'nothing-taken' } as const

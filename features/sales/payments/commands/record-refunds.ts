@@ -4,13 +4,13 @@ import { describePayment, findLeft, goesBack, isUnchanged, owesAll } from '#feat
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import { createFinding } from '../rules.ts'
 import { type ToldRefund, closeFailedRefunds, compareRefunds, storeRefund } from './provider-refunds.ts'
 import { endDispute } from './disputes.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
 import type { AttributedCause } from './causes.ts'
-import { lockPayment, postMoneyChange, recordVisibleChange } from './money-changes.ts'
+import { lockDeal, postMoneyChange, recordVisibleChange } from './money-changes.ts'
 import { notifyParties } from './state-changes.ts'
 import type { Refund } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
@@ -18,7 +18,7 @@ import type { Services } from '#services/services.ts'
 type Needs = Pick<Services, 'db' | 'jobs' | 'payments'> & {
   closeProblem: (tx: Tx, id: PaymentId, cause: AttributedCause) => Promise<void>
 }
-type RefundContext = { services: Needs; payment: PaymentRow; cause: AttributedCause }
+type RefundContext = { services: Needs; payment: Deal; cause: AttributedCause }
 type Outcome = StoredFinding | 'again'
 
 /** Records refunds that were made in the provider's dashboard. */
@@ -50,7 +50,7 @@ export async function recordDashboardRefund({ services, payment, cause }: Refund
 }
 
 /** The refunds that the provider knows, those that change how much was refunded, and the new total in paisa. */
-async function findChanges(db: Db, { id, refundedMinor }: PaymentRow, known: Refund[]) {
+async function findChanges(db: Db, { id, refundedMinor }: Deal, known: Refund[]) {
   const told = await compareRefunds(db, id, known)
   const changed = told.filter(({ changeMinor }) => changeMinor !== 0)
   const total = changed.reduce((sum, { changeMinor }) => sum + changeMinor, refundedMinor)
@@ -65,12 +65,7 @@ const sourceOf = ({ id, changeMinor }: ToldRefund): EntrySource => ({
 type Told = Awaited<ReturnType<typeof findChanges>>['told']
 
 /** Stores each refund and posts it with an entry of its own. Returns the payment after them. */
-async function recordEach(
-  tx: Tx,
-  payment: PaymentRow,
-  told: Told,
-  cause: AttributedCause,
-): Promise<PaymentRow> {
+async function recordEach(tx: Tx, payment: Deal, told: Told, cause: AttributedCause): Promise<Deal> {
   let current = payment
   for (const refund of told) {
     await storeRefund(tx, payment, refund, cause)
@@ -111,14 +106,14 @@ export async function recordReturnedRefund({ services, payment, cause }: RefundC
 }
 
 /** The bank returned a part. The payment stays `captured`, because the rest of the sale is valid. */
-async function recordReturnedPart(tx: Tx, payment: PaymentRow, cause: AttributedCause) {
+async function recordReturnedPart(tx: Tx, payment: Deal, cause: AttributedCause) {
   const { by, reason, amountMinor } = cause
   const detail = { from: describePayment(payment), by, reason, amountMinor }
   await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: payment.id, detail })
 }
 
 /** Locks the payment. Returns false when it has changed since it was read. */
-async function lockIfUnchanged(tx: Tx, payment: PaymentRow): Promise<boolean> {
-  const now = await lockPayment(tx, payment.id)
+async function lockIfUnchanged(tx: Tx, payment: Deal): Promise<boolean> {
+  const now = await lockDeal(tx, payment.id)
   return now !== undefined && isUnchanged(payment, now)
 }

@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Refund, RefundRefused } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { findPayment, type PaymentRow } from '../queries.ts'
+import { findPayment, type Deal } from '../queries.ts'
 import { findRequestedRefund, type RefundRow } from '../queries/refunds.ts'
 import { wasNeverTaken } from '../rules/steps.ts'
 import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
@@ -15,7 +15,7 @@ import { recordNothingTaken } from './record-nothing-taken.ts'
 import { closeFailedRefunds, compareRefunds, storeRefunds } from './provider-refunds.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
-import { lockPayment, recordMoneyChange } from './money-changes.ts'
+import { lockDeal, recordMoneyChange } from './money-changes.ts'
 import { notifyParties } from './state-changes.ts'
 
 type Wanted = {
@@ -39,7 +39,7 @@ export async function startRefund(
   given: StateChangeCause & { by?: 'admin' | 'agreement' },
 ): Promise<{ amountMinor: number; isWhole: boolean }> {
   const cause = { by: 'admin', ...given } as const
-  const payment = await lockPayment(tx, id)
+  const payment = await lockDeal(tx, id)
   if (!payment) throw new Refusal('not-found/payment')
   assertCanRefund(payment)
   const { amountMinor, isWhole } = decideRefund(payment, wanted.amountMinor)
@@ -57,7 +57,7 @@ export async function startRefund(
 export async function requestRefund(
   tx: Tx,
   jobs: Services['jobs'],
-  { id: paymentId }: PaymentRow,
+  { id: paymentId }: Deal,
   { amountMinor, reason }: { amountMinor: number; reason?: string | undefined },
   { by, at: createdAt }: AttributedCause,
 ): Promise<RefundId> {
@@ -113,7 +113,7 @@ export async function refundPayment(
  */
 async function requestProviderRefund(
   payments: Services['payments'],
-  payment: PaymentRow,
+  payment: Deal,
   refund: RefundRow,
 ): Promise<Refund> {
   const { intentId, refundedByHandMinor } = payment
@@ -142,14 +142,14 @@ const sumOf = (refunds: Refund[]) => refunds.reduce((sum, { amountMinor }) => su
 /** Stores the provider's answer once. Changes nothing when another run has stored it already. */
 async function endRefund(
   { db, payments, jobs }: Needs,
-  { id, intentId }: PaymentRow,
+  { id, intentId }: Deal,
   refund: RefundRow,
   made: Refund | undefined,
   cause: AttributedCause,
 ): Promise<void> {
   const known = await payments.listRefunds(intentId)
   await inTransaction(db, async (tx) => {
-    const payment = await lockPayment(tx, id)
+    const payment = await lockDeal(tx, id)
     if (!payment || !(await storeAnswer(tx, refund, made, payment, cause))) return
     await recordAnswer(tx, jobs, { payment, refund, made, known }, cause)
   })
@@ -160,7 +160,7 @@ async function storeAnswer(
   tx: Tx,
   { id, amountMinor }: RefundRow,
   made: Refund | undefined,
-  { refundedMinor }: PaymentRow,
+  { refundedMinor }: Deal,
   { by, at: settledAt }: AttributedCause,
 ): Promise<boolean> {
   assertCanChangeState(refundTransitions, 'requested', made ? 'made' : 'failed', by)
@@ -179,7 +179,7 @@ async function storeAnswer(
 }
 
 type EndedRefund = {
-  payment: PaymentRow
+  payment: Deal
   refund: RefundRow
   /** Undefined when the provider refused the refund. */
   made: Refund | undefined

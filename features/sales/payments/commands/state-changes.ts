@@ -17,12 +17,12 @@ import type { Cause } from '#services/database/events.ts'
 import type { PaymentsTable } from '#services/database/schema/payments.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listOpenPayments, type PaymentRow } from '../queries.ts'
+import { listOpenPayments, type Deal } from '../queries.ts'
 import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
 import { nameSaleEnd } from '../rules/sale-end.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
-import { lockPayment, recordVisibleChange } from './money-changes.ts'
+import { lockDeal, recordVisibleChange } from './money-changes.ts'
 import { postChange } from './posting.ts'
 import { changeSale, type SaleChanges } from './sale-rows.ts'
 
@@ -41,7 +41,7 @@ export async function changePaymentState(
   cause: StateChangeCause,
   changes: Changes = {},
 ): Promise<boolean> {
-  const payment = await lockPayment(tx, id)
+  const payment = await lockDeal(tx, id)
   if (payment?.state !== from) return false
   await changeLockedPayment(tx, payment, to, cause, changes)
   return true
@@ -50,7 +50,7 @@ export async function changePaymentState(
 /** As `changePaymentState`, for a payment that this transaction has locked. */
 export async function changeLockedPayment(
   tx: Tx,
-  payment: PaymentRow,
+  payment: Deal,
   to: Exclude<MoneyState, 'open'>,
   cause: StateChangeCause,
   { sale: givenSale, money: givenMoney }: Changes = {},
@@ -70,11 +70,11 @@ export async function changeLockedPayment(
   await recordVisibleChange(tx, payment, after, { ...cause, by })
 }
 
-const findOwnSource = ({ id, capturedAt }: PaymentRow, { state }: PaymentRow) =>
+const findOwnSource = ({ id, capturedAt }: Deal, { state }: Deal) =>
   state === 'captured' && !capturedAt ? ({ id, kind: 'captured' } as const) : undefined
 
 /** What a change to this state says about the sale and the money. The first of several such changes counts. */
-function findFacts(payment: PaymentRow, to: MoneyState, cause: AttributedCause): Changes {
+function findFacts(payment: Deal, to: MoneyState, cause: AttributedCause): Changes {
   const { at, by, reason } = cause
   switch (to) {
     case 'authorized':
@@ -99,7 +99,7 @@ export const noteHandOver = (by: ChangedBy, at: Date): SaleChanges =>
   by === 'buyer' || by === 'seller' || by === 'admin' ? { handedOverAt: at, confirmedBy: by } : {}
 
 /** When and how a sale, a request or an attempt to pay ended. Its first end counts. */
-export function noteEnd(sale: PaymentRow, cause: AttributedCause): SaleChanges {
+export function noteEnd(sale: Deal, cause: AttributedCause): SaleChanges {
   const { at: endedAt, countsAgainstBuyer: endCountsAgainstBuyer = false } = cause
   if (sale.endedAt) return {}
   const isBeforeHandOver = isCash(sale) || isReserved(sale)
@@ -131,7 +131,7 @@ export async function requestCapture(
 export async function releasePayment(
   tx: Tx,
   jobs: Services['jobs'],
-  { id, intentId }: Pick<PaymentRow, 'id' | 'intentId'>,
+  { id, intentId }: Pick<Deal, 'id' | 'intentId'>,
   cause: StateChangeCause,
 ): Promise<boolean> {
   if (!(await changePaymentState(tx, id, 'authorized', 'cancelled', cause, { sale: { soldAt: null } })))
@@ -171,7 +171,7 @@ export async function notifyParties(
   await jobs.enqueue(tx, 'mail-sale', ...parties.map((party) => ({ paymentId: id, party, news, ...more })))
 }
 
-export async function findChangedBy(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<ChangedBy> {
+export async function findChangedBy(tx: Tx, payment: Deal, { actorId }: Cause): Promise<ChangedBy> {
   if (!actorId) return 'job'
   if (actorId === payment.buyerId) return 'buyer'
   return actorId === (await findSellerId(tx, payment.itemId)) ? 'seller' : 'admin'
@@ -185,7 +185,7 @@ export async function findChangedBy(tx: Tx, payment: PaymentRow, { actorId }: Ca
 export async function abandonPayment(
   tx: Tx,
   jobs: Services['jobs'],
-  payment: PaymentRow,
+  payment: Deal,
   cause: StateChangeCause,
 ): Promise<boolean> {
   if (!(await changePaymentState(tx, payment.id, 'open', 'cancelled', cause))) return false
@@ -204,7 +204,7 @@ export async function undoPayment(
   id: PaymentId,
   cause: StateChangeCause,
 ): Promise<void> {
-  const payment = await lockPayment(tx, id)
+  const payment = await lockDeal(tx, id)
   if (!payment) throw new Refusal('not-found/payment')
   assertCanRelist(payment)
   await changePaymentState(tx, id, 'uncollectable', 'cancelled', cause, { sale: { soldAt: null } })

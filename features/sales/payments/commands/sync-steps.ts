@@ -4,7 +4,7 @@ import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import { type DisputeRow, findLatestDispute } from '../queries/disputes.ts'
 import { createFinding, matchesPayment, openForMs } from '../rules.ts'
 import { isWhollyCaptured, type SyncStep } from '../rules/steps.ts'
@@ -23,13 +23,13 @@ import {
   notifyParties,
 } from './state-changes.ts'
 import type { AttributedCause } from './causes.ts'
-import { lockPayment, recordMoneyChange } from './money-changes.ts'
+import { lockDeal, recordMoneyChange } from './money-changes.ts'
 
 /** With `leaveToJobs`, no request is sent to the provider that a job will send soon. */
 export type SyncCause = AttributedCause & { leaveToJobs?: boolean }
 type Context = {
   services: PaymentSync
-  payment: PaymentRow
+  payment: Deal
   intent: PaymentIntent
   /** The state of the latest dispute when the step was decided. */
   dispute: DisputeRow['state'] | undefined
@@ -134,7 +134,7 @@ function changeByDispute(
 ): Promise<Outcome> {
   return inTransaction(services.db, async (tx) => {
     const paymentId = payment.id
-    const locked = await lockPayment(tx, paymentId)
+    const locked = await lockDeal(tx, paymentId)
     const latest = await findLatestDispute(tx, paymentId, intent)
     if (!locked || !isUnchanged(payment, locked) || latest?.state !== dispute) return 'again'
     const told = { providerId: intent.disputeId, answerBy: intent.disputeAnswerBy, at: cause.at }
@@ -151,7 +151,7 @@ function changeByDispute(
 }
 
 /** The finding about a payment whose dispute has begun or ended. */
-function describeDisputed(payment: PaymentRow): 'disputed' | 'lost' | 'captured' | 'refunded' {
+function describeDisputed(payment: Deal): 'disputed' | 'lost' | 'captured' | 'refunded' {
   if (payment.dispute !== null) return payment.dispute === 'lost' ? 'lost' : 'disputed'
   return findLeft(payment) > 0 ? 'captured' : 'refunded'
 }
@@ -183,11 +183,7 @@ function recordUncollectable({ services, payment, intent, cause }: Context): Pro
  * Gives up a payment whose phone is no longer for sale, or that has waited for a card for a day. In the second case, the
  * payment is kept while its buyer holds the phone. Returns false when the payment is kept.
  */
-function abandonStalePayment(
-  { db, jobs }: PaymentSync,
-  payment: PaymentRow,
-  cause: SyncCause,
-): Promise<boolean> {
+function abandonStalePayment({ db, jobs }: PaymentSync, payment: Deal, cause: SyncCause): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const listing = await lockListingOnRecord(tx, payment.itemId)
     const isGone = !listing || listing.soldAt !== null || listing.removedAt !== null
@@ -210,7 +206,7 @@ function refundChargeWithoutSale({ services, payment, intent, cause }: Context):
   const capturedMinor = isWhollyCaptured(intent, payment) ? null : intent.capturedMinor
   const amountMinor = findLeft({ ...payment, capturedMinor })
   return inTransaction(db, async (tx) => {
-    const locked = await lockPayment(tx, payment.id)
+    const locked = await lockDeal(tx, payment.id)
     if (!locked || !isUnchanged(payment, locked)) return 'again'
     const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause)
     const source = { id: refundId, kind: 'refund-begun' } as const

@@ -2,7 +2,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
-import { findPayment, type PaymentRow } from '../queries.ts'
+import { findPayment, type Deal } from '../queries.ts'
 import { findLatestDispute } from '../queries/disputes.ts'
 import { createFinding } from '../rules.ts'
 import { decideStep } from '../rules/steps.ts'
@@ -51,7 +51,7 @@ export async function syncPayment(
 }
 
 /** Records that the provider agrees, unless the payment has changed since it was read. */
-async function markAgreed(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+async function markAgreed(tx: Tx, payment: Deal, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ agreedAt: now })

@@ -5,7 +5,7 @@ import { isInState, isOwedIn, isReleasedIn, isReservedIn } from '#features/money
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
-import { type PaymentRow, selectPaymentRows } from '../queries.ts'
+import { type Deal, selectDealRows } from '../queries.ts'
 
 function selectReconciliations(db: Db) {
   return db
@@ -126,8 +126,8 @@ type ForAdmins = {
 export function listPaymentsForAdmins(
   db: Db,
   { capturingBefore, endedBefore, lostAfter, frozen, limit }: ForAdmins,
-): Promise<PaymentRow[]> {
-  return selectPaymentRows(db)
+): Promise<Deal[]> {
+  return selectDealRows(db)
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
         eb('state', '=', 'uncollectable'),

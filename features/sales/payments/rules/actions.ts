@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import type { UserId } from '#contract/ids.ts'
 import { findOwed, type MoneyFacts } from '#features/money/rules.ts'
-import type { PaymentRow, PaymentWithParties } from '../queries.ts'
+import type { Deal, PaymentWithParties } from '../queries.ts'
 import { assertCanDecide, assertCanRelist } from '../rules.ts'
 import {
   assertCanCancel,
@@ -15,10 +15,7 @@ import {
 } from './hand-over.ts'
 import { assertCanGiveBack, findWithdrawableMinor } from './refunds.ts'
 
-type PaymentFacts = Parties &
-  MoneyFacts &
-  Pick<PaymentRow, 'wrongCodes'> &
-  Pick<PaymentWithParties, 'explanations'>
+type PaymentFacts = Parties & MoneyFacts & Pick<Deal, 'wrongCodes'> & Pick<PaymentWithParties, 'explanations'>
 
 /** What this person may do with a payment now. */
 export function findActions(payment: PaymentFacts, { userId, isAdmin }: Session): Payment['may'] {

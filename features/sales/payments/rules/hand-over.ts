@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
 import { findCashState, isReserved, type SaleFacts } from '#features/money/rules.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -40,7 +40,7 @@ export function findHandOverEnd(soldAt: Date, captureBefore: Date | undefined): 
  * but at least 24 hours from now if the authorization lasts that long. Undefined when no time is left.
  */
 export function findLaterHandOverEnd(
-  { handOverBy, captureBefore }: Pick<PaymentRow, 'handOverBy' | 'captureBefore'>,
+  { handOverBy, captureBefore }: Pick<Deal, 'handOverBy' | 'captureBefore'>,
   now: Date,
 ): Date | undefined {
   const present = handOverBy?.getTime() ?? 0
@@ -57,13 +57,13 @@ export function findFrozenEnd({
   state,
   handOverBy,
   captureBefore,
-}: Pick<PaymentRow, 'state' | 'handOverBy' | 'captureBefore'>): Date | undefined {
+}: Pick<Deal, 'state' | 'handOverBy' | 'captureBefore'>): Date | undefined {
   if (state !== 'authorized' || !handOverBy) return undefined
   const latest = captureBefore ? captureBefore.getTime() - timeForCaptureMs : 0
   return new Date(Math.max(handOverBy.getTime(), latest))
 }
 
-type Coded = Pick<PaymentRow, 'id' | 'codeVersion'>
+type Coded = Pick<Deal, 'id' | 'codeVersion'>
 
 /** The buyer's code for a sale: digits that only this installation can compute. */
 export function makeHandOverCode(key: Uint8Array, { id, codeVersion }: Coded): string {
@@ -79,7 +79,7 @@ export function isHandOverCode(key: Uint8Array, payment: Coded, typed: string): 
 }
 
 /** Whether the seller has no attempts left for the current code. Then only the buyer can confirm the hand-over. */
-export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => wrongCodes >= maxWrongCodes
+export const isCodeLocked = ({ wrongCodes }: Pick<Deal, 'wrongCodes'>) => wrongCodes >= maxWrongCodes
 
 /**
  * Whether the hand-over was confirmed, or the money was captured without it, whatever became of the money since. Not if it
@@ -88,7 +88,7 @@ export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => 
 export const isHandedOver = (sale: SaleFacts) =>
   sale.soldAt !== null && !isReserved(sale) && sale.state !== 'uncollectable'
 
-export type SaleTimes = SaleFacts & Pick<PaymentRow, 'handOverBy'>
+export type SaleTimes = SaleFacts & Pick<Deal, 'handOverBy'>
 
 /** Whether the sale of the payment was released or undone, or its cash request has ended. */
 export const hasEnded = (sale: SaleTimes) =>
@@ -119,13 +119,13 @@ export function assertMissed(payment: SaleTimes, end: SaleEnd | undefined): void
 }
 
 /** Throws `code-locked` when no attempts are left for the current code, and `not-reserved` with the reason. */
-export function assertCodeUsable(payment: SaleFacts & Pick<PaymentRow, 'wrongCodes'>): void {
+export function assertCodeUsable(payment: SaleFacts & Pick<Deal, 'wrongCodes'>): void {
   assertReserved(payment)
   if (isCodeLocked(payment)) throw new Refusal('code-locked')
 }
 
 /** Throws `code-works` while attempts are left for the current code, and `not-reserved` with the reason. */
-export function assertCodeLocked(payment: SaleFacts & Pick<PaymentRow, 'wrongCodes'>): void {
+export function assertCodeLocked(payment: SaleFacts & Pick<Deal, 'wrongCodes'>): void {
   assertReserved(payment)
   if (!isCodeLocked(payment)) throw new Refusal('code-works')
 }

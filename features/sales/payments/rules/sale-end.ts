@@ -1,10 +1,10 @@
 import type { ChangedBy } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 
 /** The columns of a payment that say how it ended before its money was taken. */
-export type EndRow = Pick<PaymentRow, 'endHow' | 'endBy' | 'endText'>
+export type EndRow = Pick<Deal, 'endHow' | 'endBy' | 'endText'>
 
 /** How a sale, a cash request or an attempt to pay ended before money was taken; undefined when it did not. */
 export function readSaleEnd({ endHow, endBy, endText }: EndRow): SaleEnd | undefined {

@@ -1,6 +1,6 @@
 import { findLeft, type MoneyState } from '#features/money/rules.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import type { DisputeRow } from '../queries/disputes.ts'
 import { isAuthorized } from '../rules.ts'
 
@@ -26,7 +26,7 @@ export type SyncStep =
 const withRefundsInDashboard: readonly (MoneyState | null)[] = ['captured', 'cancelled']
 
 /** What a comparison would record about the refunds of a payment. While a refund is on its way, its result comes first. */
-function decideRefundStep(payment: PaymentRow, { refundedMinor }: PaymentIntent): SyncStep | undefined {
+function decideRefundStep(payment: Deal, { refundedMinor }: PaymentIntent): SyncStep | undefined {
   if (!withRefundsInDashboard.includes(payment.state) || payment.requestedMinor !== null) return undefined
   const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
   if (refundedMinor > knownMinor) return 'record-refund'
@@ -43,7 +43,7 @@ type Around = { dispute?: DisputeRow['state'] | undefined; isFrozen?: boolean }
  * duplicated or in any order.
  */
 export function decideStep(
-  payment: PaymentRow,
+  payment: Deal,
   intent: PaymentIntent,
   { dispute, isFrozen = false }: Around = {},
 ): SyncStep | undefined {
@@ -76,7 +76,7 @@ export function decideStep(
 }
 
 function decideDispute(
-  payment: PaymentRow,
+  payment: Deal,
   { isDisputed }: PaymentIntent,
   dispute: Around['dispute'],
 ): SyncStep | undefined {
@@ -88,7 +88,7 @@ function decideDispute(
 }
 
 /** The provider still has money of the buyer. It also has what we refunded by hand. */
-const canBeDisputed = (payment: PaymentRow) =>
+const canBeDisputed = (payment: Deal) =>
   payment.refundedByHandMinor > 0 || payment.dispute === 'open' || findLeft(payment) > 0
 
 /**
@@ -96,7 +96,7 @@ const canBeDisputed = (payment: PaymentRow) =>
  * failed, or it was refunded by hand: the provider says that it has released the authorization. After a refund by hand,
  * the provider must be sure of that.
  */
-export function wasNeverTaken(payment: PaymentRow, intent: PaymentIntent | undefined): boolean {
+export function wasNeverTaken(payment: Deal, intent: PaymentIntent | undefined): boolean {
   const { state, soldAt, dispute, refundedByHandMinor } = payment
   if (state !== 'captured' || soldAt !== null || dispute !== null || intent?.status !== 'canceled')
     return false
@@ -104,11 +104,11 @@ export function wasNeverTaken(payment: PaymentRow, intent: PaymentIntent | undef
 }
 
 /** Whether the whole amount was taken. A part of it does not pay for the phone. */
-export function isWhollyCaptured(intent: PaymentIntent, { amountMinor }: PaymentRow): boolean {
+export function isWhollyCaptured(intent: PaymentIntent, { amountMinor }: Deal): boolean {
   return intent.status === 'succeeded' && intent.capturedMinor >= amountMinor
 }
 
 /** Whether the provider still has money of the buyer that was not refunded by hand. */
-function holdsMoney(intent: PaymentIntent, { refundedByHandMinor }: PaymentRow): boolean {
+function holdsMoney(intent: PaymentIntent, { refundedByHandMinor }: Deal): boolean {
   return intent.capturedMinor > intent.refundedMinor + refundedByHandMinor
 }

@@ -1,6 +1,6 @@
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import { findLeft, goesBack, isAtRest } from '#features/money/rules.ts'
-import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
+import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
 import { startRefund } from '#features/sales/payments/commands/refunds.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
@@ -45,7 +45,7 @@ export async function remindOfOffer(tx: Tx, jobs: Jobs, id: SaleProblemId, now: 
  * everything goes back already. Returns false when there is nothing to give back, or the money is not at rest.
  */
 export async function giveAgreedPartBack(tx: Tx, jobs: Jobs, id: PaymentId, now: Date): Promise<boolean> {
-  const payment = await lockPayment(tx, id)
+  const payment = await lockDeal(tx, id)
   const part = await findAgreedPart(tx, id)
   if (!payment || !part?.amountMinor || !isAtRest(payment)) return false
   await tx.updateTable('problemOffers').set({ carriedOutAt: now }).where('id', '=', part.id).execute()

@@ -2,7 +2,7 @@ import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { ProblemWish } from '#contract/problem-offers.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
-import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
+import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
 import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
 import { assertCanSee } from '#features/sales/payments/rules.ts'
 import { getSide } from '#features/sales/payments/rules/hand-over.ts'
@@ -54,7 +54,7 @@ export async function reportProblem(
   cause: ByPerson,
 ): Promise<SaleProblemId> {
   const session = await lockParty(tx, cause.actorId)
-  await lockPayment(tx, paymentId)
+  await lockDeal(tx, paymentId)
   const payment = await getPaymentWithParties(tx, paymentId)
   assertCanSee(payment, session)
   const reportedBy = getSide(payment, session.userId)

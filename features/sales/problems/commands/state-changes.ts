@@ -1,7 +1,7 @@
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { changeHandOverEnd } from '#features/sales/payments/commands/hand-over.ts'
-import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
+import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
 import type { AttributedCause } from '#features/sales/payments/commands/causes.ts'
 import { assertCanChangeState } from '#features/sales/payments/rules/transitions.ts'
 import { listAdminIds } from '#features/users/queries.ts'
@@ -60,7 +60,7 @@ export async function extendHandOverEnd(tx: Tx, problem: SaleProblemRow, now: Da
  */
 export async function lockProblem(tx: Tx, id: SaleProblemId): Promise<SaleProblemRow> {
   const { paymentId } = await getProblem(tx, id)
-  await lockPayment(tx, paymentId)
+  await lockDeal(tx, paymentId)
   return getProblem(tx, id)
 }
 

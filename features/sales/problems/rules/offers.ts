@@ -6,7 +6,7 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import { findLeft, isCash, isReserved, type MoneyFacts, type SaleFacts } from '#features/money/rules.ts'
 import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
-import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import type { Deal } from '#features/sales/payments/queries.ts'
 
 /** An offer of one side of a problem. Its times are ISO 8601, because they were read as JSON. */
 export type Offer = {
@@ -32,10 +32,7 @@ export const offerHours = 48
 export const offerReminderHours = 24
 
 /** Until when an offer can be accepted: for 48 hours, but before the hand-over not after reserved money is released. */
-export function findOfferEnd(
-  payment: Pick<PaymentRow, 'state' | 'handOverBy' | 'captureBefore'>,
-  now: Date,
-): Date {
+export function findOfferEnd(payment: Pick<Deal, 'state' | 'handOverBy' | 'captureBefore'>, now: Date): Date {
   const latest = now.getTime() + offerHours * hourMs
   return new Date(Math.min(latest, findFrozenEnd(payment)?.getTime() ?? latest))
 }

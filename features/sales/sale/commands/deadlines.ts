@@ -4,7 +4,7 @@ import { releaseSale } from '#features/sales/bookings/commands/sale-end.ts'
 import { endCashRequest } from '#features/sales/cash/commands.ts'
 import { recordReminder } from '#features/sales/payments/commands/hand-over.ts'
 import { type LockedSale, lockSale } from '#features/sales/payments/commands/lock-sale.ts'
-import { lockPayment } from '#features/sales/payments/commands/money-changes.ts'
+import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
 import { notifyParties } from '#features/sales/payments/commands/state-changes.ts'
 import { listUnansweredRequests } from '#features/sales/cash/queries.ts'
 import { isCash } from '#features/money/rules.ts'
@@ -166,7 +166,7 @@ function remind({ db, jobs }: Needs, id: PaymentId, reminder: Reminder): Promise
   const { hours } = reminder
   return inTransaction(db, async (tx) => {
     // The same lock as for reporting a problem, so that no problem is opened meanwhile.
-    await lockPayment(tx, id)
+    await lockDeal(tx, id)
     if (await isFrozen(tx, id)) return
     const payment = await recordReminder(tx, id, reminder)
     if (payment) await notifyParties(tx, jobs, id, isCash(payment) ? 'cash-due' : 'hand-over-due', { hours })

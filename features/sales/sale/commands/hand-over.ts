@@ -4,7 +4,7 @@ import { notifyOtherBuyers } from '#features/sales/bookings/commands/notificatio
 import { lockOwnSale } from '#features/sales/payments/commands/lock-own-sale.ts'
 import { markSoldInCash } from '#features/sales/cash/commands.ts'
 import { requestCapture } from '#features/sales/payments/commands/state-changes.ts'
-import type { PaymentRow } from '#features/sales/payments/queries.ts'
+import type { Deal } from '#features/sales/payments/queries.ts'
 import {
   assertCodeLocked,
   assertReserved,
@@ -64,7 +64,7 @@ export async function renewCode(tx: Tx, id: PaymentId, cause: ByPerson): Promise
 async function checkCode(
   tx: Tx,
   { jobs, codeKey }: Needs,
-  { payment, code }: { payment: PaymentRow; code: string | undefined },
+  { payment, code }: { payment: Deal; code: string | undefined },
   cause: ByPerson,
 ): Promise<Refusal | undefined> {
   if (code === undefined)

@@ -8,7 +8,7 @@ import { adminPayments } from '#texts/admin-payments.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { LastReconciliation } from '#web/admin/payments/last-reconciliation.tsx'
-import { Deal } from '#web/admin/payments/payment-row.tsx'
+import { PaymentRow } from '#web/admin/payments/payment-row.tsx'
 import { SearchField, useSearchWords } from '#web/admin/search-field.tsx'
 import { UrlFilter } from '#web/admin/url-filter.tsx'
 import {
@@ -72,7 +72,7 @@ function Payments() {
           {(rows) => (
             <Stack as="ol" aria-label={adminPayments.list}>
               {rows.map((payment) => (
-                <Deal
+                <PaymentRow
                   key={payment.id}
                   payment={payment}
                   leavesWhenRead={state === 'unread'}

@@ -13,7 +13,7 @@ import { newId } from '#lib/ids.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { paymentStates as words, statesForSeller } from '#texts/payment-states.ts'
 import { selling } from '#texts/selling.ts'
-import { Deal } from '#web/admin/payments/payment-row.tsx'
+import { PaymentRow } from '#web/admin/payments/payment-row.tsx'
 import { ownKey } from '#web/api/query-client.ts'
 import { BookingState } from '#web/bookings/booking-state.tsx'
 import { Providers } from '#web/layout/providers.tsx'
@@ -96,7 +96,7 @@ test.each(shown)(
       'My Booking': show(<BookingState booking={booking} />),
       'the seller’s list': show(<ListingTable rows={[listing]} onDelete={ignore} />, ofListing(state)),
       'the admins’ list': show(
-        <Deal
+        <PaymentRow
           payment={showPayment(state)}
           leavesWhenRead={false}
           onRefund={ignore}

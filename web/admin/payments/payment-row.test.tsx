@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { Payment } from '#contract/payments.ts'
 import { newId } from '#lib/ids.ts'
-import { Deal } from './payment-row.tsx'
+import { PaymentRow } from './payment-row.tsx'
 
 const ignore = () => undefined
 const show = (payment: Pick<Payment, 'state' | 'provider'> & Partial<Payment>) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Deal
+      <PaymentRow
         payment={
           {
             ...payment,

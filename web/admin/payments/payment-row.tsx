@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** One payment: the phone, the amount, its provider, buyer and seller, the state and, on request, all steps. */
-export function Deal({ payment, leavesWhenRead, onRefund, onWithdraw, onPayByHand, onRelist }: Props) {
+export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPayByHand, onRelist }: Props) {
   const timelineId = useId()
   const [open, setOpen] = useState(false)
   const phone = payment.title

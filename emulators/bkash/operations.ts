@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '#services/database/database.ts'
 import { readTaka, writeTaka } from '#services/payments/bkash/amounts.ts'
 import { refusals } from './protocol-error.ts'
-import { lockDeal, randomId, savePayment, type StoredPayment } from './stored-payments.ts'
+import { lockPayment, randomId, savePayment, type StoredPayment } from './stored-payments.ts'
 import { testWallets } from './wallets.ts'
 
 /** One request, read and authenticated, inside the transaction that serves it. */
@@ -144,14 +144,14 @@ const Named = z.object({ paymentID: text })
 const Transaction = z.object({ paymentId: text, trxId: text })
 
 async function getPayment({ tx, body }: Call): Promise<StoredPayment> {
-  const payment = await lockDeal(tx, read(Named, body).paymentID)
+  const payment = await lockPayment(tx, read(Named, body).paymentID)
   if (!payment) throw refusals.unknownPayment()
   return payment
 }
 
 async function getTransaction({ tx, body }: Call): Promise<StoredPayment> {
   const { paymentId, trxId } = read(Transaction, body)
-  const payment = await lockDeal(tx, paymentId)
+  const payment = await lockPayment(tx, paymentId)
   if (!payment || payment.trxID !== trxId || payment.status !== 'Completed')
     throw refusals.unknownTransaction()
   return payment

@@ -5,7 +5,7 @@ import { acceptOnlyForms, readFormBody } from '../shared/form-body.ts'
 import { isSame } from '../shared/secrets.ts'
 import { payPagePolicy, renderNotFound, renderStep } from './pay-page-view.ts'
 import { getReturnAddress, isWaiting, takeEntry } from './pay-steps.ts'
-import { lockDeal, savePayment, type StoredPayment } from './stored-payments.ts'
+import { lockPayment, savePayment, type StoredPayment } from './stored-payments.ts'
 
 type PageRequest = FastifyRequest<{ Params: { paymentID: string; hash: string } }>
 
@@ -44,7 +44,7 @@ export function mountPayPage(app: FastifyInstance, { db, clock }: { db: Db; cloc
 }
 
 async function findPayment(tx: Tx, { params }: PageRequest): Promise<StoredPayment | undefined> {
-  const payment = await lockDeal(tx, params.paymentID)
+  const payment = await lockPayment(tx, params.paymentID)
   return payment && isSame(params.hash, payment.hash) ? payment : undefined
 }
 

@@ -37,7 +37,7 @@ export function randomId(length: number): string {
 }
 
 /** Returns a payment, and locks it until the transaction ends. Undefined when there is none with this id. */
-export async function lockDeal(tx: Tx, paymentID: string): Promise<StoredPayment | undefined> {
+export async function lockPayment(tx: Tx, paymentID: string): Promise<StoredPayment | undefined> {
   // PostgreSQL cannot store a null character in text, and refuses a query with one.
   if (paymentID.includes('\0')) return undefined
   const row = await tx

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#services/database/database.ts'
 import { type FindNeeded, listUnchanged, selectUnneeded } from '../shared/old-objects.ts'
-import { lockDeal, savePayment, storedKind } from './stored-payments.ts'
+import { lockPayment, savePayment, storedKind } from './stored-payments.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
@@ -11,7 +11,7 @@ export async function sweepPayments({ db, now, findNeeded }: Sweeping): Promise<
   const before = new Date(now.getTime() - week)
   for (const paymentID of await listUnchanged(db, storedKind, ['Authorized'], before)) {
     await inTransaction(db, async (tx) => {
-      const payment = await lockDeal(tx, paymentID)
+      const payment = await lockPayment(tx, paymentID)
       // It may have been captured or voided since the list was read.
       if (payment?.status !== 'Authorized') return
       await savePayment(tx, { ...payment, status: 'Expired' }, now)

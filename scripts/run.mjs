@@ -8,6 +8,7 @@ const tasks = {
   start: async () => (await import('./tasks/start.mjs')).start,
   dev: async () => (await import('./tasks/dev.mjs')).dev,
   admin: async () => (await import('./tasks/admin.mjs')).admin,
+  'test-mail': async () => (await import('./tasks/test-mail.mjs')).testMail,
   migrate: async () => (await import('./tasks/migrate.mjs')).migrate,
   build: async () => (await import('./tasks/build.mjs')).build,
   format: async () => (await import('./tasks/format.mjs')).format,

@@ -11,6 +11,7 @@ import { describeError } from './operator/log-error.ts'
 import { setSecurityHeaders } from './pages/security.ts'
 import { limitBodyTime } from './requests/body-deadline.ts'
 import { readRequestId, withCallerAddress } from './requests/caller-address.ts'
+import { logRequests } from './requests/request-log.ts'
 import { readableAddress } from './requests/readable-address.ts'
 
 type Options = {
@@ -57,6 +58,7 @@ export function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   limitBodyTime(server, bodyWithinMs)
+  logRequests(server.server, server.log)
   server.addHook('onSend', async (request, reply, payload) => {
     setSecurityHeaders(reply.raw, front)
     reply.header('x-request-id', request.id)

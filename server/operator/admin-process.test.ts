@@ -9,7 +9,7 @@ import { runAdmin } from '#test/processes/process.ts'
 
 const email = 'boss@example.com'
 const usage =
-  /^Usage: npm run admin -- create <email> \[name\] +or +npm run admin -- grant <email> +or +npm run admin -- revoke <email> +or +npm run admin -- drop-second-factor <email>$/
+  /^Usage: npm run admin -- create <email> \[name\] +or +npm run admin -- grant <email> +or +npm run admin -- revoke <email> +or +npm run admin -- drop-second-factor <email> +or +npm run admin -- confirm-database$/
 
 test('run as a process, the command names its database, makes one only if it is told to, and says what to do next', async () => {
   const settings = { DATA_DIR: await makeDataDir(), PORT: '4321', PAYMENTS: 'sandbox' }

@@ -34,6 +34,8 @@ const SaleStep = z.discriminatedUnion('do', [
       'withdraw',
       'request-cash',
       'accept-cash',
+      // The buyer has the cash back.
+      'confirm-hand-back',
     ]),
   }),
   z.strictObject({ ...when, do: z.literal('pay'), card: DemoCard.optional() }),
@@ -63,7 +65,7 @@ const SaleStep = z.discriminatedUnion('do', [
   z.strictObject({
     ...when,
     do: z.literal('decide'),
-    outcome: z.enum(['capture', 'release', 'refund', 'decline']),
+    outcome: z.enum(['capture', 'release', 'refund', 'decline', 'uphold']),
     reason: text,
     /** For a refund. If left out, everything is refunded. */
     amountTaka: z.number().int().positive().optional(),

@@ -16,6 +16,7 @@ import { startRefund } from '#features/sales/payments/commands/refunds.ts'
 import { findPayment, findPaymentByIntent, type Deal } from '#features/sales/payments/queries.ts'
 import { makeHandOverCode } from '#features/sales/payments/rules/hand-over.ts'
 import { decideProblem } from '#features/sales/problems/commands/decisions.ts'
+import { confirmHandBack } from '#features/sales/problems/commands/hand-back.ts'
 import { acceptOffer, makeOffer } from '#features/sales/problems/commands/offers.ts'
 import { answerProblem, reportProblem, withdrawProblem } from '#features/sales/problems/commands/reporting.ts'
 import { getProblem } from '#features/sales/problems/queries.ts'
@@ -147,6 +148,11 @@ const acts: Acts = {
     const { id, offers } = await getProblem(services.db, problemIdOf(sale))
     const accepted = { id, offerId: required(findOpenOffer(offers)).id }
     await run(services, (tx) => acceptOffer(tx, services, accepted, causeOf(services, sale[by])))
+  },
+
+  'confirm-hand-back': async (services, sale) => {
+    const cause = causeOf(services, sale.buyer)
+    await run(services, (tx) => confirmHandBack(tx, services.jobs, problemIdOf(sale), cause))
   },
 
   withdraw: async (services, sale) => {

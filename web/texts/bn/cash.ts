@@ -34,12 +34,12 @@ export const cashSales: typeof sales = {
 
 export const cashRequestSales: typeof sales = {
   ...cashSales,
-  pageTitle: (phone) => `নগদে কেনার অনুরোধ: ${phone}`,
-  pageTitleToBuyer: (phone) => `নগদে কেনার অনুরোধ: ${phone}`,
+  pageTitle: (phone) => `নগদ টাকায় কেনার অনুরোধ: ${phone}`,
+  pageTitleToBuyer: (phone) => `নগদ টাকায় কেনার অনুরোধ: ${phone}`,
   cancellation: {
     ...sales.cancellation,
     open: 'অনুরোধ তুলে নিন',
-    title: (phone) => `${phone} নগদে কেনার অনুরোধ তুলে নেবেন?`,
+    title: (phone) => `${phone} নগদ টাকায় কেনার অনুরোধ তুলে নেবেন?`,
     text: forBoth('অনুরোধটি এখনই শেষ হবে। ফোনটি বিক্রির জন্য থাকবে।'),
     confirm: 'অনুরোধ তুলে নিন',
     keep: 'অনুরোধ থাক',
@@ -52,7 +52,7 @@ export const cashDeclineSales: typeof sales = {
   cancellation: {
     ...cashRequestSales.cancellation,
     open: 'না করে দিন',
-    title: (phone) => `${phone} নগদে কেনার অনুরোধে না করে দেবেন?`,
+    title: (phone) => `${phone} নগদ টাকায় কেনার অনুরোধে না করে দেবেন?`,
     confirm: 'না করে দিন',
     done: 'না করে দেওয়া হয়েছে',
   },
@@ -63,13 +63,13 @@ export const cash: Translated<typeof English> = {
   accepted: 'ফোনটি ক্রেতার জন্য রাখা হয়েছে',
   acceptTitle: (buyer) => `${buyer}-এর কাছে নগদ টাকায় বেচতে রাজি?`,
   acceptText: (buyer, price) =>
-    `আপনি রাজি হলে ফোনটি ২৪ ঘণ্টা ${buyer}-এর জন্য রাখা থাকবে, দাম নগদ ${price}। এই সময়ে আর কেউ কিনতে পারবেন না। আপনি ক্রেতার মোবাইল নম্বর পাবেন।`,
+    `আপনি রাজি হলে ফোনটি ২৪ ঘণ্টা ${buyer}-এর জন্য রাখা থাকবে, দাম ${price}, নগদ টাকায়। এই সময়ে আর কেউ কিনতে পারবেন না। আপনি ক্রেতার মোবাইল নম্বর পাবেন।`,
   acceptRisk: 'টাকা আমাদের হাত দিয়ে যায় না: ক্রেতা না এলে বা টাকায় গোলমাল হলে আমরা কিছু করতে পারব না।',
   noticeTitle: 'নগদ টাকার লেনদেন আপনাদের দুজনের মধ্যে',
   noticeTitleOfAny: 'নগদ টাকার লেনদেন ক্রেতা ও বিক্রেতার মধ্যে',
   price: (price) => `দাম: ${price}, নগদ টাকায়।`,
   notice: [
-    'টাকা হাতবদলের হাত দিয়ে যায় না, তাই ফোন দেখে নেওয়া পর্যন্ত আমরা তা আটকে রাখতে পারি না।',
+    'টাকা হাতবদলের মাধ্যমে যায় না, তাই ফোন দেখে নেওয়া পর্যন্ত আমরা তা আটকে রাখতে পারি না।',
     'ফোন বিবরণের মতো না হলে বা টাকায় গোলমাল হলে আমরা কিছুই ফেরত দিতে পারি না।',
   ],
   advice: {

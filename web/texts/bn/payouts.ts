@@ -20,7 +20,7 @@ const pauses: Record<PauseReason, string> = {
 
 const held: Record<HeldSale['why'], string> = {
   // The time follows.
-  waiting: 'টাকা পাঠানো যাবে যখন থেকে:',
+  waiting: 'যে সময় থেকে টাকা পাঠানো যাবে:',
   problem: 'আটকে আছে: বেচাকেনার সমস্যার সিদ্ধান্ত এখনো হয়নি',
   dispute: 'আটকে আছে: আপত্তি নিয়ে ব্যাংক এখনো সিদ্ধান্ত দেয়নি',
   refund: 'আটকে আছে: ক্রেতার কাছে কিছু টাকা ফেরত যাচ্ছে',
@@ -84,8 +84,8 @@ const leftOut: Record<LeftOutReason, string> = {
   unreadable: 'টাকা নেওয়ার অ্যাকাউন্টটি আর পড়া যাচ্ছে না',
 }
 
-const markPaid = 'পাঠানো হয়েছে জানান'
-const markFailed = 'পাঠানো যায়নি জানান'
+const markPaid = 'টাকা পাঠিয়েছি'
+const markFailed = 'টাকা পাঠানো যায়নি'
 
 export const payouts: Translated<typeof English> = {
   methods: payoutMethods,
@@ -152,7 +152,7 @@ export const payouts: Translated<typeof English> = {
     checkYes: 'হ্যাঁ, সেভ করুন',
     checkNo: 'বদলান',
     ofBank: (bank, holder, routing) => `${bank}-এ ${holder}-এর অ্যাকাউন্ট, রাউটিং নম্বর ${routing}।`,
-    reauthentication: 'টাকা নেওয়ার অ্যাকাউন্ট বদলানোর আগে আপনার নিরাপত্তার জন্য এটি চাই।',
+    reauthentication: 'টাকা নেওয়ার অ্যাকাউন্ট বদলানোর আগে আপনার নিরাপত্তার জন্য এটি জানতে চাই।',
     removeTitle: 'টাকা নেওয়ার অ্যাকাউন্ট সরাবেন?',
     removeText: 'নতুন একটি যোগ না করা পর্যন্ত আপনাকে টাকা পাঠানো যাবে না।',
     changedAt: (when) => `${when} থেকে`,
@@ -172,7 +172,7 @@ export const payouts: Translated<typeof English> = {
 
   all: {
     title: 'পাওনা পরিশোধ',
-    text: 'বিক্রেতাদের বিক্রির টাকা দিন: পাওনার ফাইল ডাউনলোড করুন, টাকা পাঠান, তারপর জানান কাকে পাঠিয়েছেন।',
+    text: 'বিক্রেতাদের বিক্রির টাকা দিন: পাওনার ফাইল ডাউনলোড করুন, টাকা পাঠান, তারপর জানান কার টাকা গেছে।',
     dueTitle: 'এখন পাওনা',
     dueLoading: 'পাওনা লোড হচ্ছে',
     nothingDue: 'কারও কিছু পাওনা নেই।',
@@ -206,7 +206,7 @@ export const payouts: Translated<typeof English> = {
     progress: 'যত লাইন পাঠানো হয়েছে',
     notCsv: (missing) => `এই ফাইলে “${missing}” কলাম নেই। যে ফাইলটি ডাউনলোড করেছিলেন, সেটি দিন।`,
     emptyFile: 'এই ফাইলে কোনো লাইন নেই।',
-    tooLarge: 'ফাইলটি বেশি বড়। একবারে সর্বোচ্চ ১ MB আপলোড করুন।',
+    tooLarge: 'ফাইলটি বেশি বড়। একবারে সর্বোচ্চ ১ এমবি আপলোড করুন।',
     fileMissing: 'ফাইল বেছে নিন।',
     fileChanged: 'বেছে নেওয়ার পর ফাইলটি বদলে গেছে। আবার বেছে নিন।',
     done: (paid, failed) => `পাঠানো হয়েছে ${toBanglaDigits(paid)}টি, পাঠানো যায়নি ${toBanglaDigits(failed)}টি।`,
@@ -218,7 +218,7 @@ export const payouts: Translated<typeof English> = {
       `${toBanglaDigits(line)} নম্বর লাইন${reference ? ` (${reference})` : ''}: ${outcomes[outcome]}।`,
     listTitle: 'সব পাওনা পরিশোধ',
     list: 'পাওনা পরিশোধ',
-    loading: 'পাওনা পরিশোধ লোড হচ্ছে',
+    loading: 'তালিকা লোড হচ্ছে',
     empty: 'এখনো কাউকে টাকা পাঠানো হয়নি।',
     emptyText: 'পাওনার ফাইল ডাউনলোড করলে এখানে দেখা যাবে।',
     emptyForState: (state) => `“${state}” অবস্থায় কিছু নেই।`,
@@ -230,14 +230,14 @@ export const payouts: Translated<typeof English> = {
     pay: markPaid,
     payOf: (reference) => `${markPaid}: ${reference}`,
     payTitle: (name) => `${name}-কে টাকা পাঠানো হয়েছে?`,
-    payText: (amount, masked) => `${masked}: ${amount}। বিক্রেতা ইমেইল পাবেন।`,
+    payText: (amount, masked) => `অ্যাকাউন্ট ${masked}, ${amount}। বিক্রেতা ইমেইল পাবেন।`,
     payConfirm: 'হ্যাঁ, পাঠানো হয়েছে',
     paid: 'পাঠানো হয়েছে বলে লেখা হলো',
     fail: markFailed,
     failOf: (reference) => `${markFailed}: ${reference}`,
     failTitle: (name) => `${name}-কে টাকা পাঠানো যায়নি?`,
     failText: 'টাকা বিক্রেতার ব্যালেন্সে ফিরে যাবে, পরের ফাইলে আবার থাকবে।',
-    failConfirm: markFailed,
+    failConfirm: 'হ্যাঁ, পাঠানো যায়নি',
     failHelp: 'বিক্রেতা এটি পড়বেন। সর্বোচ্চ ৩০০ অক্ষর।',
     failed: 'পাঠানো যায়নি বলে লেখা হলো',
     claimed: (name, when) => `ডাউনলোড করেছেন ${name}, ${when}`,

@@ -121,8 +121,8 @@ export const refusals: Translated<typeof English> = {
     'আপনি আগেই একজন বিক্রেতাকে নগদ টাকায় কেনার জন্য ফোন রাখতে বলেছেন। আগে সেটি শেষ করুন বা বাতিল করুন।',
   'too-many-cash-requests/day': ({ max, until }) =>
     `২৪ ঘণ্টায় ${toBanglaDigits(max)} বার অনুরোধ করা যায়। ${formatMinute(new Date(until))} (ঢাকার সময়) থেকে আবার করতে পারবেন।`,
-  'not-requested/ended': 'নগদে কেনার এই অনুরোধটি শেষ।',
-  'not-requested/other': 'ক্রেতা নগদে কেনার অনুরোধ করেননি।',
+  'not-requested/ended': 'নগদ টাকায় কেনার এই অনুরোধটি শেষ।',
+  'not-requested/other': 'ক্রেতা নগদ টাকায় কেনার অনুরোধ করেননি।',
   'price-changed': 'বিক্রেতা দাম বদলেছেন। নতুন দাম দেখে তারপর টাকা দিন। আপনার কোনো টাকা কাটা হয়নি।',
   'listing-changed/paying': 'বিক্রেতা বিজ্ঞাপনটি বদলেছেন। আবার দেখে নিয়ে তারপর টাকা দিন। আপনার কোনো টাকা কাটা হয়নি।',
   'listing-changed/accepting':
@@ -174,7 +174,7 @@ export const refusals: Translated<typeof English> = {
   'not-reserved/ended': 'এই বেচাকেনা বাতিল হয়েছে, কারও টাকা কাটা হয়নি।',
   'not-reserved/handed-over': 'এই ফোনের হস্তান্তর আগেই নিশ্চিত করা হয়েছে।',
   'not-reserved/open': 'এই ফোনের টাকা এখনো দেওয়া হয়নি।',
-  'not-reserved/requested': 'নগদে কেনার অনুরোধে বিক্রেতা এখনো রাজি হননি।',
+  'not-reserved/requested': 'নগদ টাকায় কেনার অনুরোধে বিক্রেতা এখনো রাজি হননি।',
   'not-reserved/uncollectable': 'টাকা কাটা যায়নি। ফোনটি বিক্রেতার কাছেই থাকবে।',
 
   'hand-over-awaited':

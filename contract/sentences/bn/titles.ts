@@ -27,7 +27,7 @@ export const titles: Translated<typeof English> = {
   'too-many-holds': 'অনেক পেমেন্ট শুরু করা আছে',
   'too-many-reservations': 'অনেক ফোন রাখা আছে',
   'no-cash': 'নগদ টাকা নেওয়া হয় না',
-  'too-many-cash-requests': 'নগদে কেনার অনেক অনুরোধ',
+  'too-many-cash-requests': 'নগদ টাকায় কেনার অনেক অনুরোধ',
   'not-requested': 'রাজি হওয়ার মতো অনুরোধ নেই',
   'held-too-often': 'অনেকবার পেমেন্ট শুরু হয়েছে',
   'price-changed': 'দাম বদলেছে',

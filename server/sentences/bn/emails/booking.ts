@@ -3,7 +3,7 @@ import { formatAppointment } from '#lib/formats/bn/dates.ts'
 import type { booking as English } from '../../en/emails/booking.ts'
 import { whoeverPaysFirst } from './sale-parts.ts'
 
-const requestEnded = 'আপনার নিজের নগদে কেনার অনুরোধটি শেষ হয়ে গেছে।'
+const requestEnded = 'আপনার নিজের নগদ টাকায় কেনার অনুরোধটি শেষ হয়ে গেছে।'
 const weTell = 'ফোনটি আবার বিক্রির জন্য এলে ইমেইলে জানাব।'
 
 export const booking: Translated<typeof English> = {

@@ -80,7 +80,7 @@ const sold: WriteToBoth = {
 /** Why the request or the reservation ended, for this side. Nothing after a missed hand-over: the next sentence says it. */
 function describeEnding({ ending, buyerName, sellerName }: Sale, side: SaleSide): string[] {
   if (ending.how === 'missed') return []
-  if (ending.how === 'unanswered') return ['২৪ ঘণ্টার মধ্যে নগদে কেনার অনুরোধের উত্তর আসেনি।']
+  if (ending.how === 'unanswered') return ['২৪ ঘণ্টার মধ্যে নগদ টাকায় কেনার অনুরোধের উত্তর আসেনি।']
   if (ending.how === 'left') return ['অন্যজনের অ্যাকাউন্ট মুছে ফেলা হয়েছে।']
   if (ending.how === 'admin')
     return [

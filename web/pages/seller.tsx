@@ -4,6 +4,7 @@ import type { Call } from '#contract/route.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { cancelledSalesDays, oftenCancelledSales } from '#contract/sale-limits.ts'
 import { formatMonth } from '#formats/dates.ts'
+import { formatNumber } from '#formats/numbers.ts'
 import { common } from '#texts/common.ts'
 import { listings } from '#texts/listings.ts'
 import { sellerPage } from '#texts/seller-page.ts'
@@ -66,8 +67,8 @@ export default function SellerPage() {
           <Fact name={sellerPage.since}>
             <time dateTime={seller.since}>{formatMonth(new Date(seller.since))}</time>
           </Fact>
-          <Fact name={sellerPage.soldHere}>{seller.sold}</Fact>
-          <Fact name={sellerPage.forSale}>{seller.forSale}</Fact>
+          <Fact name={sellerPage.soldHere}>{formatNumber(seller.sold)}</Fact>
+          <Fact name={sellerPage.forSale}>{formatNumber(seller.forSale)}</Fact>
         </FactList>
       </Card>
       <h2 className={styles.heading}>{sellerPage.listings}</h2>

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { conditions } from '#contract/condition.ts'
 import type { SearchSummary, ValueCount } from '#contract/search.ts'
+import { formatNumber } from '#formats/numbers.ts'
 import { brands } from '#texts/brands.ts'
 import { listings } from '#texts/listings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -203,7 +204,7 @@ function Chips({ legend, name, any, choices, chosen = '', counted, onChoose }: C
   function describeCount(value: string): string {
     if (!counted) return ''
     const { count = 0, isMore = false } = counted.find((one) => one.value === value) ?? {}
-    return `${count}${isMore ? '+' : ''}`
+    return `${formatNumber(count)}${isMore ? '+' : ''}`
   }
 
   return (

@@ -1,3 +1,4 @@
+import { formatNumber } from '#formats/numbers.ts'
 import { CardLink } from '#web/ui/card.tsx'
 import styles from './figures.module.css'
 
@@ -15,7 +16,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
         <div key={label} className={styles.figure}>
           <dt>{to ? <CardLink to={to}>{label}</CardLink> : label}</dt>
           <dd>
-            {count ?? '–'}
+            {count === undefined ? '–' : formatNumber(count)}
             {isAtLeast && '+'}
           </dd>
         </div>

@@ -45,7 +45,8 @@ export function listDetails(
 ): { name: string; value: string }[] {
   return Object.entries(detail).map(([key, value]) => {
     if (typeof value === 'number' && isAmount(key)) {
-      return { name: writeWords(key.replace(/Minor$/u, '')), value: formatMinor(value) }
+      const name = activity.details[key] ?? writeWords(key.replace(/Minor$/u, ''))
+      return { name, value: formatMinor(value) }
     }
     return {
       name: activity.details[key] ?? writeWords(key),

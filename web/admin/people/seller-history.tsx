@@ -1,6 +1,7 @@
 import type { SellerHistory as History, VerificationStep } from '#contract/moderation.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { Person } from '#contract/people.ts'
+import { formatNumber } from '#formats/numbers.ts'
 import { formatDay, formatMoment } from '#formats/unbroken-dates.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { admin } from '#texts/admin.ts'
@@ -129,7 +130,7 @@ function Counts({ counts }: { counts: History['counts'] }) {
       <FactList layout="narrow-columns" className={styles.counts}>
         {shown.map((name) => (
           <Fact key={name} name={texts.counts[name]}>
-            {counts[name]}
+            {formatNumber(counts[name])}
           </Fact>
         ))}
       </FactList>

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 /** The folders of the texts of pages, which have a folder for each language, by the name that pages import. */
 const catalogues = { '#texts/': 'web/texts', '#sentences/': 'contract/sentences', '#formats/': 'lib/formats' }
 
-/** Gives the pages the texts of a language. A file that is not translated yet is the English one. */
+/** Gives the pages the texts of a language. */
 export function translate(language: Language): Plugin {
   return {
     name: 'translate',
@@ -17,8 +17,7 @@ export function translate(language: Language): Plugin {
       const found = Object.entries(catalogues).find(([name]) => source.startsWith(name))
       if (!found) return undefined
       const [name, folder] = found
-      const fileIn = (each: Language) => join(root, folder, each, source.slice(name.length))
-      return existsSync(fileIn(language)) ? fileIn(language) : fileIn('en')
+      return join(root, folder, language, source.slice(name.length))
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#lib/languages.ts'
 import type * as z from 'zod/mini'
 import type { RequestSession } from './session.ts'
 import type { Topic } from './topics.ts'
@@ -104,6 +105,8 @@ export type RequestOf<R extends Route> = {
   /** The bearer token of the request; only routes for `identity` use it. */
   bearer: string | undefined
   requestId: string
+  /** The language that the caller prefers; our pages ask for their own. */
+  language: Language
   /** Distinguishes guests without storing who they are: a keyed hash of the network address. */
   callerKey: () => string
   /** The network address that the call comes from, for rate limits; never stored in this form. */

@@ -8,6 +8,7 @@ import { getListing } from '#features/listings/queries/listings.ts'
 import type { PaymentSync } from '#features/sales/payments/commands/payment-sync.ts'
 import type { ReasonSentences } from '#features/sales/payments/view.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
+import type { Language } from '#lib/languages.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -24,7 +25,7 @@ type Needs = PaymentSync & Pick<Services, 'bus' | 'identity'>
 
 export function moderationHandlers(
   services: Needs,
-  sentences: ReasonSentences,
+  sentencesIn: (language: Language) => ReasonSentences,
 ): Handlers<typeof moderationRoutes> {
   const { db, clock, bus } = services
   const causeOf = createCauseOf(clock)
@@ -99,7 +100,8 @@ export function moderationHandlers(
 
     removeSeller: (request) => removePerson('seller', request.params.key, request),
 
-    listEvents: async ({ query }) => {
+    listEvents: async ({ query, language }) => {
+      const sentences = sentencesIn(language)
       const { rows, nextCursor } = await listEvents(db, query)
       return { rows: rows.map((row) => viewEvent(row, sentences)), nextCursor }
     },

@@ -24,6 +24,8 @@ export function createApiInProcess(handlers: AllHandlers, sessions: Sessions): A
       ...input,
       bearer: undefined,
       requestId: 'page',
+      // What guests read has no sentences of the server.
+      language: 'en' as const,
       callerKey: () => 'page',
       address: () => 'page',
       countWork: async () => {},

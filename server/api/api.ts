@@ -27,7 +27,7 @@ import type { Db, OpenDatabase } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
-import { english } from '../sentences/sentences.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
 import { sessionHandlers } from '../session.ts'
 import type { WorkQueue } from '../overload/work-queue.ts'
 import { webhookHandlers } from '../webhooks/handlers.ts'
@@ -91,7 +91,7 @@ function buildHandlers({ services, sessions, publicConfig, readiness }: ApiOptio
     items: listingHandlers(services),
     search: searchHandlers(services),
     ledger: ledgerHandlers(services),
-    payments: paymentHandlers(openPaymentSync(services), english, {
+    payments: paymentHandlers(openPaymentSync(services), sentencesIn, {
       readSale: saleReader(services, findPaidOutAt),
       listByNumber: listPaymentsByNumber,
     }),
@@ -101,7 +101,7 @@ function buildHandlers({ services, sessions, publicConfig, readiness }: ApiOptio
     meetings: meetingHandlers(services),
     sales: saleHandlers(services),
     payouts: payoutHandlers(services),
-    moderation: moderationHandlers(openPaymentSync(services), english),
+    moderation: moderationHandlers(openPaymentSync(services), sentencesIn),
     account: accountHandlers(services),
     webhooks: webhookHandlers(services),
   }

@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Page, RequestOf, Route, Signed, Upload } from '#contract/route.ts'
 import type { RequestSession } from '#contract/session.ts'
+import type { Language } from '#lib/languages.ts'
 import { assertActsAsAdmin } from '#features/users/rules.ts'
 import { type InputError, readData, type WrongField } from '#contract/wrong-field.ts'
 import type { Sessions } from '../session.ts'
@@ -18,6 +19,7 @@ export type RawRequest = {
   signed?: Signed | undefined
   bearer: string | undefined
   requestId: string
+  language: Language
   callerKey: () => string
   address: () => string
   countWork: (userId: UserId) => Promise<void>
@@ -50,6 +52,7 @@ export async function invoke<R extends Route>(
     session,
     bearer: raw.bearer,
     requestId: raw.requestId,
+    language: raw.language,
     callerKey: raw.callerKey,
     address: raw.address,
     countWork: async () => session && raw.countWork(session.userId),

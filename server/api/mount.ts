@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UploadPurpose } from '#contract/images.ts'
 import type { Handlers, Route, Signed } from '#contract/route.ts'
 import { fromWire, pathOnWire } from '#contract/wire.ts'
+import { preferredLanguage } from '#lib/languages.ts'
 import { siteOf } from '#lib/networks.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import type { IdentityProvider } from '#services/identity/identity.ts'
@@ -201,6 +202,7 @@ function readRequest(route: Route, exchange: Exchange, mounting: Mounting): RawR
     signed: route.signed ? readSigned(request, route.signed) : undefined,
     bearer: readBearer(request.headers.authorization),
     requestId: request.id,
+    language: preferredLanguage(request.headers['accept-language']),
     callerKey: () => nameCaller(request, mounting),
     address: () => request.ip,
     countWork: (userId) => countWork(route, mounting.calls, userId),

@@ -2,6 +2,7 @@ import { updated } from '#contract/fields.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import type { Handlers } from '#contract/route.ts'
 import { isReserved } from '#features/money/rules.ts'
+import type { Language } from '#lib/languages.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -31,20 +32,22 @@ type Needs = PaymentSync & Pick<Services, 'bus' | 'codeKey'>
 
 export function paymentHandlers(
   services: Needs,
-  sentences: FindingSentences & ReasonSentences,
+  sentencesIn: (language: Language) => FindingSentences & ReasonSentences,
   { readSale, listByNumber }: { readSale: ReadSaleView; listByNumber: ListByNumber },
 ): Handlers<typeof paymentRoutes> {
   const { db, clock, jobs, bus, codeKey } = services
   const causeOf = createCauseOf(clock)
 
   return {
-    list: async ({ query: { q: text, ...query }, session }) => {
+    list: async ({ query: { q: text, ...query }, session, language }) => {
+      const sentences = sentencesIn(language)
       const searched = text ? await readSearch(db, text, listByNumber) : undefined
       const { rows, nextCursor } = await listPayments(db, { ...query, searched })
       return { rows: rows.map((row) => viewListed(row, session, sentences)), nextCursor }
     },
 
-    get: async ({ params, session }) => {
+    get: async ({ params, session, language }) => {
+      const sentences = sentencesIn(language)
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
       const events = await listPaymentEvents(db, params.id)
@@ -100,14 +103,15 @@ export function paymentHandlers(
       return updated(isNew ? 1 : 0)
     },
 
-    reconcile: async ({ session, requestId }) => {
+    reconcile: async ({ session, requestId, language }) => {
       const request = { cause: 'admin', actorId: session.userId, requestId } as const
       const { id } = await reconcilePayments(services, request)
       const row = await getReconciliation(db, id)
-      return viewReconciliation(row, sentences, await readSubjects(db, [row]))
+      return viewReconciliation(row, sentencesIn(language), await readSubjects(db, [row]))
     },
 
-    listReconciliations: async ({ query }) => {
+    listReconciliations: async ({ query, language }) => {
+      const sentences = sentencesIn(language)
       const { rows, nextCursor } = await listReconciliations(db, query)
       const subjects = await readSubjects(db, rows)
       return { rows: rows.map((row) => viewReconciliation(row, sentences, subjects)), nextCursor }

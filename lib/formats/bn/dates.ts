@@ -1,3 +1,5 @@
+import { findDistance } from '../distance.ts'
+
 // A formatter is made once: making one takes a hundred times as long as using it. Bundlers may leave out unused ones.
 const dhaka = { timeZone: 'Asia/Dhaka' } as const
 const days = /*#__PURE__*/ new Intl.DateTimeFormat('bn-BD', {
@@ -69,19 +71,8 @@ function sayTime(format: Intl.DateTimeFormat, at: Date): string {
   return `${part} ${digits.format(hour % 12 || 12)}:${twoDigits.format(Number(parts['minute']))}`
 }
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-
 /** "৩ দিন আগে"; "এইমাত্র" within the first minute, or when the reader's clock is behind. */
 export function formatAgo(at: Date, now: Date): string {
-  const seconds = (now.getTime() - at.getTime()) / 1000
-  const step = steps.find(([, size]) => seconds >= size)
-  if (!step) return 'এইমাত্র'
-  return distances.format(-Math.floor(seconds / step[1]), step[0])
+  const distance = findDistance(at, now)
+  return distance ? distances.format(-distance.count, distance.unit) : 'এইমাত্র'
 }

@@ -1,3 +1,5 @@
+import { findDistance } from '../distance.ts'
+
 // A formatter is made once: making one takes a hundred times as long as using it. Bundlers may leave out unused ones.
 const dhaka = { timeZone: 'Asia/Dhaka' } as const
 const days = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, dateStyle: 'long' })
@@ -45,19 +47,8 @@ function toTwelveHours(time: string): string {
 /** "November 2026" in Dhaka time. */
 export const formatMonth = (at: Date): string => months.format(at)
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-
 /** "3 days ago"; "just now" within the first minute, or when the reader's clock is behind. */
 export function formatAgo(at: Date, now: Date): string {
-  const seconds = (now.getTime() - at.getTime()) / 1000
-  const step = steps.find(([, size]) => seconds >= size)
-  if (!step) return 'just now'
-  return distances.format(-Math.floor(seconds / step[1]), step[0])
+  const distance = findDistance(at, now)
+  return distance ? distances.format(-distance.count, distance.unit) : 'just now'
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatDigits } from '#formats/numbers.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 
 /** The seconds left until `until` (milliseconds of the server's clock), updated every second. */
@@ -13,5 +14,5 @@ export function useSecondsLeft(until: number): number {
 
 /** Formats seconds as minutes and seconds: 75 as 1:15. */
 export function formatClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return formatDigits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)
 }

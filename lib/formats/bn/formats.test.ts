@@ -31,6 +31,7 @@ test.each([
   [money.formatTaka(54_500.5), '৳৫৪,৫০০.৫০'],
   [money.formatMinor(-5_450_000), '-৳৫৪,৫০০'],
   [numbers.formatNumber(125_000), '১,২৫,০০০'],
+  [numbers.formatDigits('9:59'), '৯:৫৯'],
   [numbers.formatList(['iPhone', 'Redmi', 'Nokia']), 'iPhone, Redmi এবং Nokia'],
 ])('%s', (written, expected) => {
   expect(written).toBe(expected)

@@ -1,8 +1,13 @@
+import { toBanglaDigits } from '../../typed-numbers.ts'
+
 const whole = /*#__PURE__*/ new Intl.NumberFormat('bn-BD')
 const lists = /*#__PURE__*/ new Intl.ListFormat('bn-BD')
 
 /** "৩,০০০" */
 export const formatNumber = (value: number): string => whole.format(value)
+
+/** "৯:৫৯" */
+export const formatDigits = (text: string): string => toBanglaDigits(text)
 
 /** "iPhone, Redmi এবং Nokia" */
 export const formatList = (items: string[]): string => lists.format(items)

@@ -4,5 +4,8 @@ const lists = /*#__PURE__*/ new Intl.ListFormat('en-GB')
 /** "3,000" */
 export const formatNumber = (value: number): string => whole.format(value)
 
+/** "9:59" */
+export const formatDigits = (text: string): string => text
+
 /** "iPhone, Redmi and Nokia" */
 export const formatList = (items: string[]): string => lists.format(items)

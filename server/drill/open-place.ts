@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isAuthorized } from '#features/sales/payments/rules.ts'
 import { hasUnknownIntents } from '#features/sales/payments/queries/unknown-intents.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
@@ -35,11 +36,14 @@ export async function openPlace({ config, database, provider, clock, log }: Opti
   await storePlace(db, place, now)
   return { reason, stop: keepSeen({ db, clock, log }, place) }
 
-  /** While the provider does not answer, deadlines and reconciliation, which ask it first, are protection enough. */
+  /**
+   * Only what a buyer has authorised counts: a process may have ended between the creation of an intent and its record.
+   * While the provider does not answer, deadlines and reconciliation, which ask it first, are protection enough.
+   */
   async function hasNewerPayments(from: Date): Promise<boolean> {
     try {
       for await (const page of provider.listIntents({ from, until: now }))
-        if (await hasUnknownIntents(db, page)) return true
+        if (await hasUnknownIntents(db, page.filter(isAuthorized))) return true
     } catch (error) {
       log.warn(error, 'The payments of the provider could not be compared with the database at the start.')
     }

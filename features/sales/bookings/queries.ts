@@ -214,11 +214,12 @@ function selectBought(db: Db, ids: PaymentId[]) {
 
 export type BookedListing = NonNullable<Awaited<ReturnType<typeof findBookedListing>>>
 
-/** A booking for an email: the listing, the seller, and the current state of both. */
+/** A booking with its listing, the seller, and the current state of both. */
 export function findBookedListing(db: Db, id: BookingId) {
   return selectWithParties(db)
     .select([
       'bookings.id',
+      'bookings.buyerId',
       'bookings.paidAt',
       'bookings.cashAt',
       'bookings.removedAt',

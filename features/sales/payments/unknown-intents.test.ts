@@ -9,7 +9,9 @@ import {
   authorize,
   confirmCard,
   deliverWebhooks,
+  intentIdOf,
   openDashboard,
+  reserve,
   settle,
   statusOf,
 } from '#test/sales/pay.ts'
@@ -17,7 +19,7 @@ import { startProduct } from '#test/product.ts'
 import { deleteOldReconciliations } from './commands/reconciliation.ts'
 
 const product = await startProduct()
-const { db, services } = product
+const { ask, db, services } = product
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 
 let admin: UserId
@@ -76,6 +78,39 @@ test('money for a phone that another buyer has bought since then goes back', asy
   expect((await services.payments.findIntent(intentId))?.refundedMinor).toBe(5_450_000)
   expect(await stateOf(intentId)).toBe('refunded')
   expect(await stateOf(paid)).toBe('reserved')
+})
+
+test.each([
+  ['has another price since then', { priceMinor: 5_500_000 }],
+  ['is withheld', { withheldAt: new Date(0) }],
+  ['was removed', { removedAt: new Date(0) }],
+])(
+  'money for a phone that %s is not refunded by itself: its buyer probably has the phone',
+  async (_, changes) => {
+    const intentId = await payUnknown()
+    await db.updateTable('items').set(changes).where('id', '=', booked.itemId).execute()
+    expect(await reconcileLater()).toMatchObject([{ kind: 'unknown-captured', transationId: intentId }])
+    expect((await services.payments.findIntent(intentId))?.refundedMinor).toBe(0)
+  },
+)
+
+test('nor is money of a buyer who may not reserve this phone now', async () => {
+  const { paymentId } = await reserve(product, booked)
+  const cancellation = { as: booked.buyerId, body: { reason: 'I need it sooner.' } }
+  expect((await ask(`POST /payments/${paymentId}/cancellation`, cancellation)).status).toBe(200)
+  const intentId = await payUnknown()
+  expect(await reconcileLater()).toContainEqual(
+    expect.objectContaining({ kind: 'unknown-captured', transationId: intentId }),
+  )
+  expect((await services.payments.findIntent(intentId))?.refundedMinor).toBe(0)
+})
+
+test('reserved money is released while the buyer has begun to pay again', async () => {
+  const again = await askToPay(product, booked.buyerId, booked.id)
+  const intentId = await payUnknown({}, 'authorised')
+  expect(await reconcileLater()).toMatchObject([{ kind: 'unknown-released', transationId: intentId }])
+  expect(await statusOf(product, intentId)).toBe('canceled')
+  expect(await statusOf(product, intentIdOf(again.body.clientSecret))).toBe('requires_payment_method')
 })
 
 test('reserved money for a booking that is lost too is released', async () => {

@@ -1,25 +1,20 @@
-import { BookingId, ListingId } from '#contract/ids.ts'
+import { BookingId } from '#contract/ids.ts'
+import type { BookingOfIntent } from '#features/sales/payments/rules/unknown-intents.ts'
 import type { Db } from '#services/database/database.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
-import { isUnbought } from '../queries.ts'
+import { findBookedListing } from '../queries.ts'
 
-/**
- * What an intent of the provider was made for: a booking that waits for its payment, another one, or undefined if there is
- * no such booking of this phone by this buyer.
- */
+/** What an intent of the provider would buy now: see `BookingOfIntent`. */
 export async function findBookingOf(
   db: Db,
-  { bookingId, itemId, buyerId }: PaymentIntent['metadata'],
-): Promise<'unpaid' | 'other' | undefined> {
-  const id = BookingId.safeParse(bookingId)
-  const listing = ListingId.safeParse(itemId)
-  if (!id.success || !listing.success) return undefined
-  const found = await db
-    .selectFrom('bookings')
-    .select(['buyerId', isUnbought.as('isUnbought'), 'removedAt'])
-    .where('id', '=', id.data)
-    .where('itemId', '=', listing.data)
-    .executeTakeFirst()
-  if (!found || found.buyerId !== (buyerId ?? found.buyerId)) return undefined
-  return found.isUnbought && found.removedAt === null ? 'unpaid' : 'other'
+  { metadata, amountMinor }: PaymentIntent,
+): Promise<BookingOfIntent> {
+  const id = BookingId.safeParse(metadata.bookingId)
+  const booking = id.success ? await findBookedListing(db, id.data) : undefined
+  if (booking?.itemId !== metadata.itemId || booking.buyerId !== metadata.buyerId) return 'other'
+  const isUnbought = booking.paidAt === null && booking.cashAt === null
+  if (booking.soldAt !== null) return isUnbought ? 'sold-to-other' : 'other'
+  const isForSale = booking.listingRemovedAt === null && booking.withheldAt === null
+  const isWaiting = isUnbought && booking.removedAt === null
+  return isForSale && isWaiting && booking.priceMinor === amountMinor ? 'waiting' : 'other'
 }

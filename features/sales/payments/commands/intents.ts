@@ -148,15 +148,23 @@ async function savePayment(tx: Tx, payment: NewPayment, cause: StateChangeCause)
   const listing = await lockListingOnRecord(tx, payment.itemId)
   if (await findPaymentByIntent(tx, payment.intentId)) return 'known'
   if (!listing || listing.soldAt || listing.removedAt) return 'refused'
-  const { intentId, returnNonce, payAt, provider: means, ...purchase } = payment
+  return (await addOpenPayment(tx, payment, cause)) ? 'saved' : 'refused'
+}
+
+/** Records an open payment and its sale. Returns its id, or undefined while another payment of the booking is open. */
+export async function addOpenPayment(
+  tx: Tx,
+  { intentId, returnNonce, payAt, provider: means, ...purchase }: NewPayment,
+  cause: StateChangeCause,
+): Promise<PaymentId | undefined> {
   const id = await addSale(tx, { means, ...purchase, createdAt: cause.at })
-  if (!id) return 'refused'
+  if (!id) return undefined
   await tx
     .insertInto('payments')
     .values({ id, intentId, returnNonce, payAt, state: 'open', updatedAt: cause.at })
     .execute()
   await recordEvent(tx, cause, { kind: 'payment-opened', subjectId: id, detail: { by: 'buyer' } })
-  return 'saved'
+  return id
 }
 
 function assertStillForSale({ db }: Needs, itemId: ListingId): Promise<void> {

@@ -5,6 +5,7 @@ import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import type { Deal } from '../queries.ts'
 import type { SettlementOutcome } from '../rules.ts'
+import type { BookingOfIntent } from '../rules/unknown-intents.ts'
 import type { LockedSale } from './lock-sale.ts'
 import type { AttributedCause, EndingCause, StateChangeCause } from './causes.ts'
 
@@ -14,8 +15,8 @@ type Settle = (payment: Deal, intent: PaymentIntent, cause: StateChangeCause) =>
 /** The services and the functions of other features that payment sync needs. */
 export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus' | 'feeBasisPoints'> & {
   settle: Settle
-  /** What an intent was made for: a booking that waits for its payment, one that does not, or none (undefined). */
-  findBookingOf: (db: Db, metadata: PaymentIntent['metadata']) => Promise<'unpaid' | 'other' | undefined>
+  /** What an intent that no payment names would buy now. */
+  findBookingOf: (db: Db, intent: PaymentIntent) => Promise<BookingOfIntent>
   /** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
   releaseSale: (tx: Tx, sale: LockedSale, cause: EndingCause) => Promise<boolean>
   /** Whether an open sale problem freezes the money of a sale. */

@@ -1,15 +1,16 @@
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
-import { lockListingOnRecord } from '#features/listings/commands.ts'
-import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
-import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Cause } from '#services/database/events.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
-import { findPayment, findPaymentByIntent } from '../queries.ts'
+import { findOpenPayment, findPaymentByIntent } from '../queries.ts'
+import { findReservations } from '../queries/hand-overs.ts'
 import { findIntentsReadUntil, listUnknown } from '../queries/unknown-intents.ts'
-import { createFinding, isAuthorized } from '../rules.ts'
-import { decideUnknownIntent } from '../rules/unknown-intents.ts'
+import { isAuthorized } from '../rules.ts'
+import { endedSalesCountSince, refuseReservation } from '../rules/reservations.ts'
+import { type BookingOfIntent, decideUnknownIntent } from '../rules/unknown-intents.ts'
 import type { AttributedCause } from './causes.ts'
+import { addOpenPayment } from './intents.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { syncPayment } from './sync.ts'
 
@@ -59,63 +60,66 @@ export async function handleUnknownIntent(
   if (!intent) return []
   if (await findPaymentByIntent(db, intentId)) return explain().then(() => [])
   const subject = { intentId, amountMinor: intent.amountMinor }
-  const id = await inTransaction(db, (tx) => restorePayment(tx, services, intent, cause))
-  if (id) {
-    const restored = await findPayment(db, id)
-    const found = await syncPayment(services, id, cause)
-    return restored ? [createFinding(restored, 'restored'), ...found] : found
-  }
-  switch (decideUnknownIntent(intent, false)) {
+  switch (decideUnknownIntent(intent, await findBooking(services, intent, origin.at))) {
+    case 'restore': {
+      const paymentId = await inTransaction(db, (tx) => restorePayment(tx, services, intent, cause))
+      if (!paymentId) return []
+      return [{ ...subject, paymentId, kind: 'restored' }, ...(await syncPayment(services, paymentId, cause))]
+    }
     case 'report':
       return [{ ...subject, kind: 'unknown-captured' }]
     case 'cancel':
       await payments.cancelIntent(intentId)
       await explain()
       return isAuthorized(intent) ? [{ ...subject, kind: 'unknown-released' }] : []
-    default:
+    case 'forget':
       await explain()
       return []
   }
 }
 
+/** What the intent would buy now. Nothing while its buyer has begun another payment, or may not reserve this phone. */
+async function findBooking(
+  { db, findBookingOf }: PaymentSync,
+  intent: PaymentIntent,
+  now: Date,
+): Promise<BookingOfIntent> {
+  const booking = await findBookingOf(db, intent)
+  if (booking !== 'waiting') return booking
+  const { bookingId, itemId, buyerId } = idsOf(intent)
+  const reservations = await findReservations(db, buyerId, endedSalesCountSince(now))
+  const isFree = !(await findOpenPayment(db, bookingId)) && !refuseReservation(reservations, itemId, now)
+  return isFree ? 'waiting' : 'other'
+}
+
+/** The ids of what an intent was made for, once `findBookingOf` has found it. */
+const idsOf = ({ metadata }: PaymentIntent) =>
+  metadata as { bookingId: BookingId; itemId: ListingId; buyerId: UserId }
+
 /**
  * Records an open payment for an intent, as if its buyer had just begun it: what comes next is decided as for every other
- * one. Returns its id, or undefined when it cannot be recorded. The messages about it are handled again.
+ * one. Returns its id, or undefined while another payment of the booking is open. The messages about it are handled again.
  */
 async function restorePayment(
   tx: Tx,
-  services: PaymentSync,
+  { feeBasisPoints }: PaymentSync,
   intent: PaymentIntent,
   cause: AttributedCause,
 ): Promise<PaymentId | undefined> {
-  const { bookingId, itemId, buyerId } = intent.metadata
-  const booking = await services.findBookingOf(tx, intent.metadata)
-  if (!booking || buyerId === undefined || intent.currency !== 'bdt') return undefined
-  const listing = await lockListingOnRecord(tx, itemId as ListingId)
-  const isGone = !listing || listing.soldAt !== null || listing.removedAt !== null
-  const canRestore = booking === 'unpaid' || isGone
-  if (decideUnknownIntent(intent, canRestore) !== 'restore') return undefined
-  const id = newId<PaymentId>()
-  const sale = await tx
-    .insertInto('sales')
-    .values({
-      id,
-      means: 'card',
-      bookingId: bookingId as BookingId,
-      itemId: itemId as ListingId,
-      buyerId: buyerId as UserId,
-      amountMinor: intent.amountMinor,
-      currency: intent.currency,
-      feeBasisPoints: services.feeBasisPoints,
-      createdAt: cause.at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!sale) return undefined
-  const { id: intentId } = intent
-  await tx.insertInto('payments').values({ id, intentId, state: 'open', updatedAt: cause.at }).execute()
-  await recordEvent(tx, cause, { kind: 'payment-opened', subjectId: id, detail: { by: 'buyer' } })
+  const { id: intentId, amountMinor } = intent
+  const payment = {
+    ...idsOf(intent),
+    intentId,
+    provider: 'card',
+    amountMinor,
+    currency: 'bdt',
+    feeBasisPoints,
+    listingRevision: null,
+    returnNonce: null,
+    payAt: null,
+  } as const
+  const id = await addOpenPayment(tx, payment, cause)
+  if (!id) return undefined
   await markExplained(tx, intentId, cause.at)
   await tx.updateTable('webhookEvents').set({ handledAt: null }).where('intentId', '=', intentId).execute()
   return id

@@ -1,17 +1,23 @@
 import type { PaymentIntent } from '#services/payments/payments.ts'
 
 /** What becomes of an intent that no payment names. */
-export type UnknownIntentStep = 'forget' | 'restore' | 'cancel' | 'report'
+type UnknownIntentStep = 'forget' | 'restore' | 'cancel' | 'report'
 
 /**
- * Decides about an intent that no payment names. `canRestore`: its booking waits for a payment, or its phone is gone, so
- * that a new payment for it comes to the usual end. Money that was taken for anything else is left to an admin: the buyer
- * probably has the phone, because money is taken at the hand-over.
+ * What an intent would buy now. `waiting`: its phone, which is for sale at this price, for a booking that waits for its
+ * payment. `sold-to-other`: nothing, because another buyer has bought the phone. `other`: nothing, for any other reason.
  */
-export function decideUnknownIntent(intent: PaymentIntent, canRestore: boolean): UnknownIntentStep {
+export type BookingOfIntent = 'waiting' | 'sold-to-other' | 'other'
+
+/**
+ * Decides about an intent that no payment names. Money is taken at the hand-over, so whoever paid probably has the phone.
+ * So taken money is restored only if it still buys the phone, or if somebody else has the phone: then it goes back in
+ * the usual way. Otherwise an admin has to find out.
+ */
+export function decideUnknownIntent(intent: PaymentIntent, booking: BookingOfIntent): UnknownIntentStep {
   const { status, capturedMinor, refundedMinor } = intent
-  if (status === 'canceled') return 'forget'
-  if (status === 'succeeded' && refundedMinor >= capturedMinor) return 'forget'
-  if (canRestore) return 'restore'
-  return status === 'succeeded' ? 'report' : 'cancel'
+  if (status === 'canceled' || (status === 'succeeded' && refundedMinor >= capturedMinor)) return 'forget'
+  if (booking === 'waiting') return 'restore'
+  if (status !== 'succeeded') return 'cancel'
+  return booking === 'sold-to-other' ? 'restore' : 'report'
 }

@@ -1,10 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { startTestSandbox, testKeys } from '#test/servers/stripe-emulator.ts'
-import type { RetryPolicy } from './provider-calls.ts'
 import { createStripePayments } from './stripe.ts'
 
 const { db } = await openTestDatabase()
@@ -25,280 +22,94 @@ const newIntent = {
   idempotencyKey: 'booking-b1',
 }
 
-describe('with a provider that answers', () => {
-  const payments = createStripePayments({
-    ...settings,
-    connection: () => sandbox.connection,
+const payments = createStripePayments({
+  ...settings,
+  connection: () => sandbox.connection,
+})
+const authorize = (id: string) =>
+  sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+
+test('an intent is created with manual capture and our ids, once for each key', async () => {
+  const intent = await payments.createIntent(newIntent)
+  expect(intent).toEqual({
+    id: expect.stringMatching(/^pi_/),
+    clientSecret: expect.stringMatching(/^pi_\w+_secret_/),
+    status: 'requires_payment_method',
+    amountMinor: 5_450_000,
+    capturedMinor: 0,
+    refundedMinor: 0,
+    isDisputed: false,
+    currency: 'bdt',
+    metadata: newIntent.metadata,
   })
-  const authorize = (id: string) =>
-    sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
-
-  test('an intent is created with manual capture and our ids, once for each key', async () => {
-    const intent = await payments.createIntent(newIntent)
-    expect(intent).toEqual({
-      id: expect.stringMatching(/^pi_/),
-      clientSecret: expect.stringMatching(/^pi_\w+_secret_/),
-      status: 'requires_payment_method',
-      amountMinor: 5_450_000,
-      capturedMinor: 0,
-      refundedMinor: 0,
-      isDisputed: false,
-      currency: 'bdt',
-      metadata: newIntent.metadata,
-    })
-    expect(await payments.createIntent(newIntent)).toEqual(intent)
-    expect(await payments.findIntent(intent.id)).toEqual(intent)
-    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
-      capture_method: 'manual',
-      payment_method_types: ['card'],
-    })
-  })
-
-  test.each(['pi_nobody', '', '..', 'pi_1/cancel', 'ch_1'])(
-    'no intent is found for the id "%s"',
-    async (id) => {
-      expect(await payments.findIntent(id)).toBeUndefined()
-    },
-  )
-
-  test('an intent of another program has none of our ids', async () => {
-    const { id } = await sandbox.stripe.paymentIntents.create({ amount: 10_000, currency: 'bdt' })
-    expect(await payments.findIntent(id)).toMatchObject({
-      metadata: { bookingId: '', itemId: '', buyerId: '' },
-    })
-  })
-
-  test('an authorization is captured, and a repeated capture succeeds', async () => {
-    const { id } = await payments.createIntent(newIntent)
-    await authorize(id)
-    expect(await payments.captureIntent(id)).toMatchObject({ id, status: 'succeeded' })
-    expect(await payments.captureIntent(id)).toMatchObject({ id, status: 'succeeded' })
-  })
-
-  test('an authorization is cancelled, and cancelling it again succeeds', async () => {
-    const { id } = await payments.createIntent(newIntent)
-    await authorize(id)
-    expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' })
-    expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' })
-  })
-
-  test('a capture that came too early succeeds later, because its failure is not reused', async () => {
-    const { id } = await payments.createIntent(newIntent)
-    await expect(payments.captureIntent(id)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    await authorize(id)
-    expect(await payments.captureIntent(id)).toMatchObject({ status: 'succeeded' })
-  })
-
-  test('a captured intent is not cancelled, and a cancelled one not captured', async () => {
-    const sold = await payments.createIntent(newIntent)
-    await authorize(sold.id)
-    await payments.captureIntent(sold.id)
-    await expect(payments.cancelIntent(sold.id)).rejects.toMatchObject({
-      code: 'payment_intent_unexpected_state',
-    })
-
-    const dropped = await payments.createIntent({ ...newIntent, idempotencyKey: 'booking-b2' })
-    await payments.cancelIntent(dropped.id)
-    await expect(payments.captureIntent(dropped.id)).rejects.toMatchObject({
-      code: 'payment_intent_unexpected_state',
-    })
-  })
-
-  test('errors in our own code are thrown unchanged', async () => {
-    await expect(payments.createIntent({ ...newIntent, amountMinor: -5 })).rejects.toMatchObject({
-      type: 'StripeInvalidRequestError',
-    })
-    const stranger = createStripePayments({
-      ...settings,
-      secretKey: 'sk_test_x',
-      connection: () => sandbox.connection,
-    })
-    await expect(stranger.createIntent(newIntent)).rejects.toMatchObject({
-      type: 'StripeAuthenticationError',
-    })
+  expect(await payments.createIntent(newIntent)).toEqual(intent)
+  expect(await payments.findIntent(intent.id)).toEqual(intent)
+  expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+    capture_method: 'manual',
+    payment_method_types: ['card'],
   })
 })
 
-describe('when the provider fails', () => {
-  const open: (() => Promise<void>)[] = []
-  afterEach(async () => {
-    for (const close of open.splice(0)) await close()
+test.each(['pi_nobody', '', '..', 'pi_1/cancel', 'ch_1'])(
+  'no intent is found for the id "%s"',
+  async (id) => {
+    expect(await payments.findIntent(id)).toBeUndefined()
+  },
+)
+
+test('an intent of another program has none of our ids', async () => {
+  const { id } = await sandbox.stripe.paymentIntents.create({ amount: 10_000, currency: 'bdt' })
+  expect(await payments.findIntent(id)).toMatchObject({
+    metadata: { bookingId: '', itemId: '', buyerId: '' },
+  })
+})
+
+test('an authorization is captured, and a repeated capture succeeds', async () => {
+  const { id } = await payments.createIntent(newIntent)
+  await authorize(id)
+  expect(await payments.captureIntent(id)).toMatchObject({ id, status: 'succeeded' })
+  expect(await payments.captureIntent(id)).toMatchObject({ id, status: 'succeeded' })
+})
+
+test('an authorization is cancelled, and cancelling it again succeeds', async () => {
+  const { id } = await payments.createIntent(newIntent)
+  await authorize(id)
+  expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' })
+  expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' })
+})
+
+test('a capture that came too early succeeds later, because its failure is not reused', async () => {
+  const { id } = await payments.createIntent(newIntent)
+  await expect(payments.captureIntent(id)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+  await authorize(id)
+  expect(await payments.captureIntent(id)).toMatchObject({ status: 'succeeded' })
+})
+
+test('a captured intent is not cancelled, and a cancelled one not captured', async () => {
+  const sold = await payments.createIntent(newIntent)
+  await authorize(sold.id)
+  await payments.captureIntent(sold.id)
+  await expect(payments.cancelIntent(sold.id)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
   })
 
-  async function startProvider(
-    answer: (call: number, ...args: Parameters<RequestListener>) => void,
-    { timeoutMs = 5000, ...retryPolicy }: Partial<RetryPolicy> & { timeoutMs?: number } = {},
-  ) {
-    const requests: IncomingMessage[] = []
-    const server = createServer((request, response) => {
-      requests.push(request)
-      request.resume()
-      answer(requests.length, request, response)
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    open.push(async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    })
-    const payments = createStripePayments({
-      ...settings,
-      connection: () => ({ host: '127.0.0.1', port, protocol: 'http' }),
-      timeoutMs,
-      retryPolicy: { retries: 1, pauseMs: 5, openForMs: 100, ...retryPolicy },
-    })
-    return { payments, requests }
-  }
-
-  const unavailable = { name: 'Problem', code: 'provider-unavailable', status: 502 }
-  const intentJson = JSON.stringify({
-    id: 'pi_1',
-    object: 'payment_intent',
-    amount: 5_450_000,
-    currency: 'bdt',
-    client_secret: 'pi_1_secret_1',
-    status: 'requires_payment_method',
-    metadata: {},
+  const dropped = await payments.createIntent({ ...newIntent, idempotencyKey: 'booking-b2' })
+  await payments.cancelIntent(dropped.id)
+  await expect(payments.captureIntent(dropped.id)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
   })
+})
 
-  const keyInUseJson =
-    '{"error":{"type":"idempotency_error","code":"idempotency_key_in_use","message":"wait"}}'
-  const rateLimitJson = '{"error":{"type":"rate_limit_error","message":"slow down"}}'
-  const lockedJson = '{"error":{"type":"invalid_request_error","code":"lock_timeout","message":"busy"}}'
-  const missingJson =
-    '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such"}}'
-
-  test('a silent provider is reported after the time-out and one retry', async () => {
-    const { payments, requests } = await startProvider(() => {}, { timeoutMs: 200 })
-    await expect(payments.createIntent(newIntent)).rejects.toMatchObject({
-      ...unavailable,
-      cause: { message: expect.stringContaining('timeout') },
-    })
-    expect(requests).toHaveLength(2)
+test('errors in our own code are thrown unchanged', async () => {
+  await expect(payments.createIntent({ ...newIntent, amountMinor: -5 })).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
   })
-
-  test('a failed call is retried with the same key, and its result is returned', async () => {
-    const { payments, requests } = await startProvider((call, _request, response) => {
-      if (call === 1) response.writeHead(500).end('{"error":{"type":"api_error","message":"oops"}}')
-      else response.end(intentJson)
-    })
-    expect(await payments.createIntent(newIntent)).toMatchObject({ id: 'pi_1' })
-    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['booking-b1', 'booking-b1'])
+  const stranger = createStripePayments({
+    ...settings,
+    secretKey: 'sk_test_x',
+    connection: () => sandbox.connection,
   })
-
-  test('a capture has the same key in its retries and the next time', async () => {
-    const { payments, requests } = await startProvider((call, _request, response) => {
-      if (call === 1) response.destroy()
-      else response.end(intentJson)
-    })
-    await payments.captureIntent('pi_1')
-    await payments.captureIntent('pi_1')
-    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(
-      Array.from({ length: 3 }, () => 'capture-pi_1'),
-    )
-  })
-
-  test('a call that gets a stored failure is made again with another key', async () => {
-    const { payments, requests } = await startProvider((call, _request, response) => {
-      if (call > 1) return response.end(intentJson)
-      const headers = { 'idempotent-replayed': 'true' }
-      response.writeHead(500, headers).end('{"error":{"type":"api_error","message":"oops"}}')
-    })
-    expect(await payments.captureIntent('pi_1')).toMatchObject({ id: 'pi_1' })
-    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
-      'capture-pi_1',
-      expect.stringMatching(/^capture-pi_1-./),
-    ])
-  })
-
-  test('an error that Stripe marks as final is not retried', async () => {
-    const { payments, requests } = await startProvider((_call, _request, response) =>
-      response
-        .writeHead(500, { 'stripe-should-retry': 'false' })
-        .end('{"error":{"type":"api_error","message":"oops"}}'),
-    )
-    await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
-    expect(requests).toHaveLength(1)
-  })
-
-  test('a provider that fails repeatedly is not called for a while, and then once', async () => {
-    let isWell = false
-    const { payments, requests } = await startProvider(
-      (_call, _request, response) =>
-        isWell ? response.end(intentJson) : response.writeHead(503).end('<html>Down</html>'),
-      { retries: 0, failuresUntilOpen: 3, openForMs: 150 },
-    )
-    const failing = () => expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
-    for (let call = 0; call < 6; call += 1) await failing()
-    expect(requests).toHaveLength(3)
-    await expect.poll(async () => (await failing(), requests.length)).toBe(4)
-    isWell = true
-    await expect.poll(() => payments.findIntent('pi_1').catch(() => undefined)).toMatchObject({ id: 'pi_1' })
-    await Promise.all(Array.from({ length: 5 }, () => payments.findIntent('pi_1')))
-    expect(requests).toHaveLength(10)
-  })
-
-  test('a key or an object that another request is using does not open the circuit', async () => {
-    const { payments, requests } = await startProvider(
-      (call, _request, response) =>
-        call % 2 === 1 ? response.writeHead(409).end(keyInUseJson) : response.writeHead(429).end(lockedJson),
-      { failuresUntilOpen: 2 },
-    )
-    for (let call = 0; call < 3; call += 1)
-      await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
-    expect(requests).toHaveLength(12)
-  })
-
-  test('too many requests, perhaps of one person, do not open the circuit for the others', async () => {
-    let isBusy = true
-    const { payments, requests } = await startProvider(
-      (_call, _request, response) =>
-        isBusy ? response.writeHead(429).end(rateLimitJson) : response.end(intentJson),
-      { failuresUntilOpen: 2, openForMs: 60_000 },
-    )
-    for (let call = 0; call < 3; call += 1)
-      await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
-    expect(requests).toHaveLength(6)
-    isBusy = false
-    expect(await payments.findIntent('pi_1')).toMatchObject({ id: 'pi_1' })
-  })
-
-  test('refusals do not open the circuit, because the provider answers', async () => {
-    const { payments, requests } = await startProvider(
-      (_call, _request, response) => response.writeHead(404).end(missingJson),
-      { failuresUntilOpen: 2 },
-    )
-    for (let call = 0; call < 5; call += 1) expect(await payments.findIntent('pi_1')).toBeUndefined()
-    expect(requests).toHaveLength(5)
-  })
-
-  test.each([
-    [500, 2, '{"error":{"type":"api_error","message":"oops"}}'],
-    [429, 4, '{"error":{"type":"invalid_request_error","code":"lock_timeout","message":"busy"}}'],
-    [429, 2, '{"error":{"type":"rate_limit_error","message":"slow down"}}'],
-    [409, 4, '{"error":{"type":"invalid_request_error","code":"idempotency_key_in_use","message":"wait"}}'],
-    [502, 2, '<html>Bad gateway</html>'],
-  ])('status %i is an outage, after %i calls', async (status, times, body) => {
-    const { payments, requests } = await startProvider((_call, _request, response) =>
-      response.writeHead(status).end(body),
-    )
-    await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
-    expect(requests).toHaveLength(times)
-  })
-
-  test('a port without a listener is an outage', async () => {
-    const { payments } = await startProvider(() => {})
-    await open.pop()?.()
-    await expect(payments.cancelIntent('pi_1')).rejects.toMatchObject(unavailable)
-  })
-
-  test('an error in our own program is not an outage', async () => {
-    const payments = createStripePayments({
-      ...settings,
-      connection: () => {
-        throw new TypeError('the server does not listen yet')
-      },
-    })
-    await expect(payments.findIntent('pi_1')).rejects.toThrow(new TypeError('the server does not listen yet'))
+  await expect(stranger.createIntent(newIntent)).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
   })
 })

@@ -131,13 +131,11 @@ function describe(problem: SaleProblemRow) {
 }
 
 function describeHandBack(problem: SaleProblemRow) {
-  const { means, currency, amountMinor, refundedMinor, decision, state } = problem
+  const { means, currency, amountMinor, refundedMinor, refundMinor, decision } = problem
   const { what, amount } = findToldOffer(problem) ?? { what: undefined, amount: null }
-  // What is left, or, once it is handed back, all of it.
-  const allMinor = amountMinor - (state === 'refunded' ? 0 : refundedMinor)
   return {
     isHandBack: means === 'cash' && what !== 'as-described',
-    handedBack: formatMinor(amount ?? allMinor, currency),
+    handedBack: formatMinor(amount ?? refundMinor ?? amountMinor - refundedMinor, currency),
     isAllBack: what === 'all',
     isDecided: decision !== null,
   }

@@ -48,7 +48,7 @@ export async function closeHandedBack(
     .where('id', '=', agreement.id)
     .execute()
   await recordHandBack(tx, problem.paymentId, { ...cause, amountMinor })
-  await changeProblemState(tx, problem, 'refunded', cause, changes)
+  await changeProblemState(tx, problem, 'refunded', cause, { ...changes, refundMinor: amountMinor })
 }
 
 /**

@@ -120,7 +120,7 @@ export async function openServices({
     ? await openPlace({ config, database, provider, clock, log })
     : { reason: undefined, stop: () => {} }
   const calls = createCallCounts(redis)
-  const jobs = createJobs({ database, log, isOnSchedule })
+  const jobs = createJobs({ database, log, isOnSchedule: isOnSchedule && !place.reason })
   const hostPicture = createPictureHost({ db, clock, images, fetchPicture })
   const options = { config, database, clock, log, jobs, calls, deriveKey, listeningPort, hostPicture }
   const identities = await openIdentity(options)

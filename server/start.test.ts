@@ -157,3 +157,20 @@ test('a stop cuts off requests that take too long', async ({ skip }) => {
   await stop()
   expect(performance.now() - from).toBeLessThan(4000)
 })
+
+test('with MODE=drill no job runs, and the operator reads why', async ({ skip }) => {
+  skip(onServer, 'it runs on a folder of its own')
+  const said: string[] = []
+  const drill = { ...config, dataDir: await makeMigratedDataDir(), mode: 'drill' } as const
+  running = await startProduct({
+    config: drill,
+    clock: systemClock,
+    pages: 'none',
+    say: (line) => void said.push(line),
+  })
+  const { services } = running
+  expect(said.join()).toContain('MODE=drill: no jobs run, no email is sent, and no money moves.')
+  expect(
+    (await sql`select name from pgboss.job where name = 'reconcile-payments'`.execute(services.db)).rows,
+  ).toEqual([])
+})

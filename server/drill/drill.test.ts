@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startProduct } from '#test/product.ts'
 import { bookBeforeEach } from '#test/sales/booked.ts'
-import { askToPay, authorize, statusOf } from '#test/sales/pay.ts'
+import { askToPay, authorize, confirmCard, statusOf } from '#test/sales/pay.ts'
 import { openTestDatabase } from '#test/database/database.ts'
+import { readConfig } from '../config/config.ts'
 import { type DrillReason, findDrillReason } from './drill-reason.ts'
+import { openPlace } from './open-place.ts'
 import { confirmDatabase, findStoredPlace, readPlace, storePlace } from './place.ts'
 import { refuseWrites } from './refuse-writes.ts'
 
 const now = new Date('2031-05-20T10:00:00.000Z')
-const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const minutesBefore = (time: Date, minutes: number) => new Date(time.getTime() - minutes * 60_000)
+const minutesAgo = (minutes: number) => minutesBefore(now, minutes)
 
 type Found = Parameters<typeof findDrillReason>[0]
 const real: Found = {
@@ -22,8 +25,11 @@ const real: Found = {
 
 const starts: [what: string, found: Partial<Found>, reason: DrillReason | undefined][] = [
   ['the first process of a new database acts', { stored: undefined }, undefined],
-  ['a restarted process acts', {}, undefined],
-  ['so does one on a replica that was promoted, although it lacks the last payments', {}, undefined],
+  [
+    'a process that starts again acts, also on a promoted replica that lacks the last payments',
+    {},
+    undefined,
+  ],
   ['one on a copy in another database does not', { place: 'server 1.3' }, 'other-place'],
   ['nor one that the operator started for a drill', { mode: 'drill' }, 'configured'],
   [
@@ -80,4 +86,44 @@ test('in a drill the provider is read, and none of its payments is changed', asy
   ]
   for (const change of changes) await expect(change).rejects.toMatchObject({ code: 'provider-unavailable' })
   expect(await statusOf(live, intentId)).toBe('requires_capture')
+})
+
+test('a process whose provider has an authorised payment that the database lacks does not act', async () => {
+  const { services, time } = live
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PAYMENTS: 'sandbox',
+    MAIL: 'smtp',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  const { database, payments: provider, clock, log } = services
+  const open = async () => {
+    const place = await openPlace({ config: { ...config, dataDir: '/' }, database, provider, clock, log })
+    place.stop()
+    return place.reason
+  }
+  expect(await open()).toBeUndefined()
+  const { id: bookingId, itemId, buyerId } = sale
+  const metadata = { bookingId, itemId, buyerId }
+  const intent = await provider.createIntent({
+    amountMinor: 100_000,
+    currency: 'bdt',
+    metadata,
+    idempotencyKey: 'one',
+  })
+  time.now = new Date(time.now.getTime() + 11 * 60_000)
+  expect(await open()).toBeUndefined()
+  await confirmCard(live, intent.clientSecret)
+  expect(await open()).toBeUndefined()
+  time.now = new Date(time.now.getTime() + 11 * 60_000)
+  expect(await open()).toBeUndefined()
+  await database.db
+    .updateTable('installationPlace')
+    .set({ seenAt: minutesBefore(time.now, 40) })
+    .execute()
+  expect(await open()).toBe('older-than-provider')
+  vi.spyOn(provider, 'listIntents').mockImplementationOnce(() => {
+    throw new Error('no answer')
+  })
+  expect(await open()).toBeUndefined()
 })

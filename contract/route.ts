@@ -106,7 +106,7 @@ export type RequestOf<R extends Route> = {
   bearer: string | undefined
   requestId: string
   /** The language that the caller prefers; our pages ask for their own. */
-  language: Language
+  language: () => Language
   /** Distinguishes guests without storing who they are: a keyed hash of the network address. */
   callerKey: () => string
   /** The network address that the call comes from, for rate limits; never stored in this form. */

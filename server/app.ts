@@ -160,12 +160,20 @@ async function mountPagesOf(
     const build = await load(language)
     return { render: createRenderer(build, mode, api, app.log), findAddress: findAddressIn(build) }
   }
-  const english = await openIn('en')
-  // Only when somebody asks for them: most starts are of tests that look at no page in Bangla.
-  let bangla: Promise<LanguagePages> | undefined
+  // The first language at once, and the others when somebody asks for them: most starts are of tests in English.
+  const opened = new Map([['en' as Language, openIn('en')]])
+  await opened.get('en')
+  const pagesIn = (language: Language) => {
+    const pages = opened.get(language) ?? openIn(language)
+    opened.set(language, pages)
+    return pages
+  }
+  // In production nobody should wait for the import of the others.
+  if (config.isProduction)
+    app.addHook('onListen', async () => void (await Promise.all(languages.map(pagesIn))))
   await mountPages(app, {
     cache,
-    pagesIn: async (language) => (language === 'en' ? english : (bangla ??= openIn(language))),
+    pagesIn,
     isDeveloper: isPublishedTo(config.published),
     calls,
     origin,

@@ -98,7 +98,7 @@ const latin = [
   /Google|localhost|multipart\/form-data|“image”|100-continue|Bearer|Authorization|Expect|Host|Link|API|\bID\b/gu,
   /Hatbodol|JPEG|PNG|WebP|AVIF|HEIC|iPhone|Settings|Camera|Formats|“Most Compatible”|“High efficiency pictures”/gu,
   /name@example\.com|01712 345678|sign-up|problem|\btrue\b|\bfalse\b|notSold|cursor/gu,
-  /capture|release|refund|decline|Rakib|Salma|Samsung|pi_1|evt_1|\btype\b|\bGET\b/gu,
+  /capture|release|refund|decline|uphold|confirm|Rakib|Salma|Samsung|pi_1|evt_1|\btype\b|\bGET\b/gu,
 ]
 
 const withoutNames = (text: string) => latin.reduce((rest, names) => rest.replaceAll(names, ''), text)

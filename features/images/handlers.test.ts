@@ -28,7 +28,7 @@ const upload = (bytes: Uint8Array) =>
     session: undefined,
     bearer: undefined,
     requestId: 'test',
-    language: 'en',
+    language: () => 'en',
     callerKey: () => 'someone',
     address: () => '10.0.0.1',
     countWork: async () => {},

@@ -101,7 +101,7 @@ export function moderationHandlers(
     removeSeller: (request) => removePerson('seller', request.params.key, request),
 
     listEvents: async ({ query, language }) => {
-      const sentences = sentencesIn(language)
+      const sentences = sentencesIn(language())
       const { rows, nextCursor } = await listEvents(db, query)
       return { rows: rows.map((row) => viewEvent(row, sentences)), nextCursor }
     },

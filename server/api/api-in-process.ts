@@ -25,7 +25,7 @@ export function createApiInProcess(handlers: AllHandlers, sessions: Sessions): A
       bearer: undefined,
       requestId: 'page',
       // What guests read has no sentences of the server.
-      language: 'en' as const,
+      language: () => 'en' as const,
       callerKey: () => 'page',
       address: () => 'page',
       countWork: async () => {},

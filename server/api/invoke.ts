@@ -19,7 +19,7 @@ export type RawRequest = {
   signed?: Signed | undefined
   bearer: string | undefined
   requestId: string
-  language: Language
+  language: () => Language
   callerKey: () => string
   address: () => string
   countWork: (userId: UserId) => Promise<void>

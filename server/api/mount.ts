@@ -202,7 +202,7 @@ function readRequest(route: Route, exchange: Exchange, mounting: Mounting): RawR
     signed: route.signed ? readSigned(request, route.signed) : undefined,
     bearer: readBearer(request.headers.authorization),
     requestId: request.id,
-    language: preferredLanguage(request.headers['accept-language']),
+    language: () => preferredLanguage(request.headers['accept-language']),
     callerKey: () => nameCaller(request, mounting),
     address: () => request.ip,
     countWork: (userId) => countWork(route, mounting.calls, userId),

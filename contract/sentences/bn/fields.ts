@@ -60,7 +60,7 @@ export const fields: Translated<typeof English> = {
 
   // Reasons and decisions
   reason: 'একটি কারণ বেছে নিন।',
-  outcome: 'capture, release, refund বা decline বেছে নিন।',
+  outcome: 'capture, release, refund, decline, uphold বা confirm বেছে নিন।',
   'clears-buyer': 'ক্রেতা বাতিল করেছেন বলে ধরা হবে কি না, বেছে নিন।',
   'problem-missing': 'কী হয়েছে, লিখুন।',
   offer: 'কী করা উচিত, বেছে নিন।',

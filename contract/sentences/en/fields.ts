@@ -60,7 +60,7 @@ export const fields = {
 
   // Reasons and decisions
   reason: 'Choose one of the reasons.',
-  outcome: 'Choose capture, release, refund or decline.',
+  outcome: 'Choose capture, release, refund, decline, uphold or confirm.',
   'clears-buyer': 'Choose whether it counts as a cancellation by the buyer.',
   'problem-missing': 'Say what happened.',
   offer: 'Choose what should happen.',

@@ -40,14 +40,14 @@ export function paymentHandlers(
 
   return {
     list: async ({ query: { q: text, ...query }, session, language }) => {
-      const sentences = sentencesIn(language)
+      const sentences = sentencesIn(language())
       const searched = text ? await readSearch(db, text, listByNumber) : undefined
       const { rows, nextCursor } = await listPayments(db, { ...query, searched })
       return { rows: rows.map((row) => viewListed(row, session, sentences)), nextCursor }
     },
 
     get: async ({ params, session, language }) => {
-      const sentences = sentencesIn(language)
+      const sentences = sentencesIn(language())
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
       const events = await listPaymentEvents(db, params.id)
@@ -107,11 +107,11 @@ export function paymentHandlers(
       const request = { cause: 'admin', actorId: session.userId, requestId } as const
       const { id } = await reconcilePayments(services, request)
       const row = await getReconciliation(db, id)
-      return viewReconciliation(row, sentencesIn(language), await readSubjects(db, [row]))
+      return viewReconciliation(row, sentencesIn(language()), await readSubjects(db, [row]))
     },
 
     listReconciliations: async ({ query, language }) => {
-      const sentences = sentencesIn(language)
+      const sentences = sentencesIn(language())
       const { rows, nextCursor } = await listReconciliations(db, query)
       const subjects = await readSubjects(db, rows)
       return { rows: rows.map((row) => viewReconciliation(row, sentences, subjects)), nextCursor }

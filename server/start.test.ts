@@ -5,7 +5,7 @@ import { demoPassword } from '#db/demo/password.ts'
 import { holdForPayment } from '#features/sales/bookings/commands/settlement.ts'
 import { getBooking } from '#features/sales/bookings/queries.ts'
 import { openIntent } from '#features/sales/payments/commands/intents.ts'
-import { findPaymentByIntent } from '#features/sales/payments/queries.ts'
+import { findDealByIntent } from '#features/sales/payments/queries.ts'
 import { listReconciliations } from '#features/sales/payments/queries/reconciliations.ts'
 import { systemClock } from '#lib/clock.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
@@ -54,7 +54,7 @@ test('a start settles a payment that was authorised for the last process and tha
   running = await start()
   const { db } = running.services
   expect(await listUnknownTables(db)).toEqual([])
-  const findState = async () => (await findPaymentByIntent(db, intent.id))?.state
+  const findState = async () => (await findDealByIntent(db, intent.id))?.state
   await expect.poll(findState, { timeout: 20_000 }).toBe('authorized')
   const listRuns = async () => (await listReconciliations(db, { limit: 10 })).rows
   const countStarts = async () => (await listRuns()).filter((run) => run.cause === 'start').length

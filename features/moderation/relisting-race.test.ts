@@ -7,7 +7,7 @@ import { buildBooking, buildUser } from '#test/build.ts'
 import {
   authorize,
   deliverWebhooks,
-  findPaymentOf,
+  findDealOf,
   handOver,
   openDashboard,
   sell,
@@ -40,7 +40,7 @@ async function buildLateMoney(): Promise<Sale> {
   lost.mockRestore()
   await putInState(db, 'uncollectable', { intentId: transationId })
   await openDashboard(product).paymentIntents.capture(transationId)
-  const { id: paymentId } = await findPaymentOf(product, transationId)
+  const { id: paymentId } = await findDealOf(product, transationId)
   return { ...booking, transationId, paymentId }
 }
 
@@ -59,7 +59,7 @@ function relistDuringProviderCall({ transationId, paymentId }: Sale, duringCall 
   return ask(`POST /payments/${paymentId}/relistings`, { as: admin, body: { reason: 'It never came.' } })
 }
 
-const stateOf = async ({ transationId }: Sale) => (await findPaymentOf(product, transationId)).state
+const stateOf = async ({ transationId }: Sale) => (await findDealOf(product, transationId)).state
 const isSold = async ({ itemId }: Sale) => (await ask(`GET /items/${itemId}`)).body.isSold === 'sold'
 const isPaid = async ({ id, buyerId }: Sale) => (await ask(`GET /booking/${id}`, { as: buyerId })).body.paid
 
@@ -131,7 +131,7 @@ test('money that is taken later is refunded automatically, even if the phone is 
   const { body } = await ask('POST /payments/reconciliations', { as: admin })
   expect(body.findings.map(({ kind }: Finding) => kind)).toContain('refunding')
   await expect.poll(() => stateOf(sale), { timeout: 15_000 }).toBe('refunded')
-  expect((await findPaymentOf(product, theirs.transationId)).state).toBe('captured')
+  expect((await findDealOf(product, theirs.transationId)).state).toBe('captured')
   expect(await isSold(sale)).toBe(true)
   expect(await isPaid(sale)).toBe(false)
   expect(await audit(db)).toMatchObject({ sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] })
@@ -160,7 +160,7 @@ raceTest(
       .poll(() => audit(db), { timeout: 20_000 })
       .toMatchObject({ ...agreed, capturedMinor: 0, reservedMinor: 5_450_000 })
     const won = cards.find((_, nth) => answers[nth]?.status === 200)
-    const { id } = await findPaymentOf(product, won?.transationId ?? '')
+    const { id } = await findDealOf(product, won?.transationId ?? '')
     expect((await handOver(product, won?.buyerId as UserId, id)).status).toBe(200)
     await expect
       .poll(() => audit(db), { timeout: 20_000 })

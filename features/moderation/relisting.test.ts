@@ -5,7 +5,7 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { audit } from '#test/sales/audit.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, findPaymentOf, sell, sellUncollectable, settle } from '#test/sales/pay.ts'
+import { authorize, findDealOf, sell, sellUncollectable, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { pickRounds } from '#test/runner/rounds.ts'
@@ -201,7 +201,7 @@ describe('a sale is not undone', () => {
       'The money has not been taken yet. Look again in a few minutes.',
     )
     const other = await buildBooking(product)
-    const open = await findPaymentOf(product, await authorize(product, other.buyerId, other.id))
+    const open = await findDealOf(product, await authorize(product, other.buyerId, other.id))
     expect((await relist(open.id)).body.detail).toBe('This payment has not sold the phone.')
     expect((await readListing()).body.isSold).toBe('sold')
   })

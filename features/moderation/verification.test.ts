@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, findPaymentOf, sell, settle } from '#test/sales/pay.ts'
+import { authorize, findDealOf, sell, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
 
@@ -79,7 +79,7 @@ test('nobody can book or pay for a hidden phone, or for one that is hidden while
   const transactionId = await authorize(product, buyerId, id)
   await withdraw()
   expect((await settle(product, buyerId, id, transactionId)).status).toBe(404)
-  expect(await findPaymentOf(product, transactionId)).toMatchObject({ state: 'cancelled', soldAt: null })
+  expect(await findDealOf(product, transactionId)).toMatchObject({ state: 'cancelled', soldAt: null })
   const another = await buildUser(product)
   const booking = { productId: itemId, bookingUserNumber: '01712345678' }
   expect((await ask('POST /booking', { as: another, body: booking })).status).toBe(404)

@@ -5,7 +5,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { selectDealRows } from '#features/sales/payments/queries.ts'
 import { buildBooking } from '#test/build.ts'
-import { authorize, findPaymentOf } from '#test/sales/pay.ts'
+import { authorize, findDealOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { pickRounds } from '#test/runner/rounds.ts'
 import { moneyStates } from '#test/sales/money-facts.ts'
@@ -158,7 +158,7 @@ async function write(id: PaymentId, given: Facts): Promise<void> {
 
 test('the conditions in SQL and the function agree about every payment, and each payment has one state', async () => {
   const { id: bookingId, buyerId } = await buildBooking(product)
-  const { id } = await findPaymentOf(product, await authorize(product, buyerId, bookingId))
+  const { id } = await findDealOf(product, await authorize(product, buyerId, bookingId))
   const seen = new Set<PaymentState>()
   const assertAgree = async (given: Facts) => {
     await write(id, given)

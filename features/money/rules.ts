@@ -55,8 +55,8 @@ export type MoneyFacts = Taken & MoneyRecords & SaleFacts
 const findTaken = ({ amountMinor, capturedMinor }: Taken) => capturedMinor ?? amountMinor
 
 /** How much was captured of a payment and is not refunded, in paisa. */
-export function findLeft(payment: Taken & Pick<MoneyRecords, 'refundedMinor'>): number {
-  return findTaken(payment) - payment.refundedMinor
+export function findLeft(deal: Taken & Pick<MoneyRecords, 'refundedMinor'>): number {
+  return findTaken(deal) - deal.refundedMinor
 }
 
 /** Whether money was taken that nobody disputes, and no refund of it is on its way. */
@@ -84,10 +84,10 @@ export function isUnchanged(before: MoneyFacts, now: MoneyFacts): boolean {
  * How much should have been refunded to the buyer and was not, in paisa. Undefined when nothing is owed, while another
  * refund is on its way, and while the payment is disputed.
  */
-export function findOwed(payment: MoneyFacts): number | undefined {
-  if (!isAtRest(payment)) return undefined
-  const promisedMinor = payment.soldAt ? payment.promisedMinor : findTaken(payment)
-  const owedMinor = (promisedMinor ?? 0) - payment.refundedMinor
+export function findOwed(deal: MoneyFacts): number | undefined {
+  if (!isAtRest(deal)) return undefined
+  const promisedMinor = deal.soldAt ? deal.promisedMinor : findTaken(deal)
+  const owedMinor = (promisedMinor ?? 0) - deal.refundedMinor
   return owedMinor > 0 ? owedMinor : undefined
 }
 
@@ -96,13 +96,13 @@ export function findOwed(payment: MoneyFacts): number | undefined {
  * refunded, its refund is on its way or has failed, or nothing was bought with it.
  */
 export function goesBack(
-  payment: Taken & Pick<MoneyFacts, 'refundedMinor' | 'requestedMinor' | 'promisedMinor' | 'soldAt'>,
+  deal: Taken & Pick<MoneyFacts, 'refundedMinor' | 'requestedMinor' | 'promisedMinor' | 'soldAt'>,
 ): boolean {
-  const { requestedMinor, promisedMinor, soldAt } = payment
-  const leftMinor = findLeft(payment)
+  const { requestedMinor, promisedMinor, soldAt } = deal
+  const leftMinor = findLeft(deal)
   if (leftMinor <= 0 || soldAt === null) return true
   if (requestedMinor !== null) return requestedMinor >= leftMinor
-  return promisedMinor !== null && promisedMinor >= findTaken(payment)
+  return promisedMinor !== null && promisedMinor >= findTaken(deal)
 }
 
 /**
@@ -121,8 +121,7 @@ export function isRefunded(sale: MoneyFacts): boolean {
 const isSoldInCash = (sale: SaleFacts) => findCashState(sale) === 'sold'
 
 /** Whether everything that is left should have been refunded and was not. */
-export const owesAll = (payment: MoneyFacts) =>
-  isAtRest(payment) && goesBack(payment) && findLeft(payment) > 0
+export const owesAll = (deal: MoneyFacts) => isAtRest(deal) && goesBack(deal) && findLeft(deal) > 0
 
 /** Whether the phone is paid for in cash at the meeting, without a payment at a provider. */
 export const isCash = ({ means }: Pick<SaleFacts, 'means'>) => means === 'cash'
@@ -163,15 +162,15 @@ function describeCash(sale: MoneyFacts): PaymentState {
  * The state of a payment or a sale in cash as clients see it. It is only shown: decisions read the facts.
  * `stateConditions` says the same in SQL.
  */
-export function describePayment(payment: MoneyFacts): PaymentState {
-  if (isCash(payment)) return describeCash(payment)
-  const { dispute, requestedMinor } = payment
-  const state = getMoneyState(payment)
+export function describePayment(deal: MoneyFacts): PaymentState {
+  if (isCash(deal)) return describeCash(deal)
+  const { dispute, requestedMinor } = deal
+  const state = getMoneyState(deal)
   if (state === 'authorized') return 'reserved'
-  if (state === 'cancelled') return isReleased(payment) ? 'released' : 'cancelled'
+  if (state === 'cancelled') return isReleased(deal) ? 'released' : 'cancelled'
   if (state !== 'captured') return state
   if (dispute !== null) return dispute === 'lost' ? 'lost' : 'disputed'
-  if (requestedMinor !== null) return goesBack(payment) ? 'refunding' : 'refunding-part'
-  if (findLeft(payment) <= 0) return 'refunded'
-  return owesAll(payment) ? 'refund-failed' : 'captured'
+  if (requestedMinor !== null) return goesBack(deal) ? 'refunding' : 'refunding-part'
+  if (findLeft(deal) <= 0) return 'refunded'
+  return owesAll(deal) ? 'refund-failed' : 'captured'
 }

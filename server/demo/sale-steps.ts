@@ -13,7 +13,7 @@ import type { PaymentSync } from '#features/sales/payments/commands/payment-sync
 import { syncPayment } from '#features/sales/payments/commands/sync.ts'
 import { receiveWebhook } from '#features/sales/payments/commands/webhooks.ts'
 import { startRefund } from '#features/sales/payments/commands/refunds.ts'
-import { findPayment, findPaymentByIntent, type Deal } from '#features/sales/payments/queries.ts'
+import { findDeal, findDealByIntent, type Deal } from '#features/sales/payments/queries.ts'
 import { makeHandOverCode } from '#features/sales/payments/rules/hand-over.ts'
 import { decideProblem } from '#features/sales/problems/commands/decisions.ts'
 import { confirmHandBack } from '#features/sales/problems/commands/hand-back.ts'
@@ -70,7 +70,7 @@ const acts: Acts = {
 
   'begin-to-pay': async (services, sale) => {
     const intent = await beginToPay(services, sale, 'card')
-    return { paymentId: (await paymentOfIntent(services, intent.id)).id }
+    return { paymentId: (await dealOfIntent(services, intent.id)).id }
   },
 
   pay: (services, sale, { card = 'good' }) => payByCard(services, sale, card),
@@ -106,13 +106,13 @@ const acts: Acts = {
   },
 
   'hand-over': async (services, sale, { by }) => {
-    const payment = await paymentOf(services, sale)
-    const code = by === 'seller' ? makeHandOverCode(services.codeKey, payment) : undefined
+    const deal = await dealOf(services, sale)
+    const code = by === 'seller' ? makeHandOverCode(services.codeKey, deal) : undefined
     await confirm(services, sale, { by, code })
   },
 
   'type-wrong-codes': async (services, sale, { count }) => {
-    const right = makeHandOverCode(services.codeKey, await paymentOf(services, sale))
+    const right = makeHandOverCode(services.codeKey, await dealOf(services, sale))
     const code = right === '123456' ? '123457' : '123456'
     for (let typed = 0; typed < count; typed += 1) await confirm(services, sale, { by: 'seller', code })
   },
@@ -172,11 +172,11 @@ const acts: Acts = {
   },
 
   'end-authorization': async (services, sale) => {
-    await services.payments.cancelIntent((await paymentOf(services, sale)).intentId)
+    await services.payments.cancelIntent((await dealOf(services, sale)).intentId)
   },
 
   'end-dispute': async (services, sale, { for: side }) => {
-    const { intentId } = await paymentOf(services, sale)
+    const { intentId } = await dealOf(services, sale)
     const id = await endDispute(services, intentId, side)
     const at = services.clock()
     const dispute = { id, state: side === 'buyer' ? 'lost' : 'won', beganAt: at }
@@ -225,7 +225,7 @@ async function settle(
 ) {
   const booking = { id: required(sale.bookingId), buyerId: sale.buyer }
   await settlePayment(services, booking, confirmation, causeOf(services, sale.buyer))
-  return { paymentId: (await paymentOfIntent(services, confirmation.intentId)).id }
+  return { paymentId: (await dealOfIntent(services, confirmation.intentId)).id }
 }
 
 type Confirmation = { by: 'buyer' | 'seller'; code: string | undefined }
@@ -245,11 +245,11 @@ const bookingOf = ({ db }: DemoServices, { buyer, bookingId }: SaleSoFar) =>
 const paymentIdOf = ({ paymentId }: SaleSoFar) => required(paymentId)
 const problemIdOf = ({ problemId }: SaleSoFar) => required(problemId)
 
-const paymentOf = async ({ db }: DemoServices, sale: SaleSoFar): Promise<Deal> =>
-  required(await findPayment(db, paymentIdOf(sale)))
+const dealOf = async ({ db }: DemoServices, sale: SaleSoFar): Promise<Deal> =>
+  required(await findDeal(db, paymentIdOf(sale)))
 
-const paymentOfIntent = async ({ db }: DemoServices, intentId: string): Promise<Deal> =>
-  required(await findPaymentByIntent(db, intentId))
+const dealOfIntent = async ({ db }: DemoServices, intentId: string): Promise<Deal> =>
+  required(await findDealByIntent(db, intentId))
 
 /** Throws when an earlier step of the demo sale is missing. */
 function required<T>(value: T | undefined): T {

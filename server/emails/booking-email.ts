@@ -6,7 +6,7 @@ import {
 import { type BookedListing, findBookedListing } from '#features/sales/bookings/queries.ts'
 import { listUnboughtOfListing } from '#features/sales/bookings/queries/other-buyers.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
-import { findPayment } from '#features/sales/payments/queries.ts'
+import { findDeal } from '#features/sales/payments/queries.ts'
 import { hasRequestEndedSince } from '#features/sales/cash/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
 import { formatMinor } from '#lib/formats/en/money.ts'
@@ -88,7 +88,7 @@ type Sale = NonNullable<Awaited<ReturnType<typeof findSaleOf>>>
 
 /** The sale that the news is about; undefined for other news. */
 async function findSaleOf(db: Db, { paymentId }: Pick<JobData['mail-booking'], 'paymentId'>) {
-  return paymentId === undefined ? undefined : findPayment(db, paymentId as PaymentId)
+  return paymentId === undefined ? undefined : findDeal(db, paymentId as PaymentId)
 }
 
 const isForSale = ({ soldAt, listingRemovedAt }: BookedListing) =>

@@ -1,5 +1,5 @@
 import { findFee, payableFrom } from '#features/sales/ledger/rules.ts'
-import { findPayment } from '#features/sales/payments/queries.ts'
+import { findDeal } from '#features/sales/payments/queries.ts'
 import { listRefunds } from '#features/sales/payments/queries/refunds.ts'
 import type { SaleProblemRow } from '#features/sales/problems/queries.ts'
 import { formatMinor } from '#lib/formats/en/money.ts'
@@ -20,20 +20,20 @@ export async function describeDecidedRefund(
   db: Db,
   { paymentId, state, refundMinor, currency, closedAt }: SaleProblemRow,
 ): Promise<DecidedRefund | undefined> {
-  const payment = await findPayment(db, paymentId)
-  if (state !== 'refunded' || !payment || !closedAt) return undefined
+  const deal = await findDeal(db, paymentId)
+  if (state !== 'refunded' || !deal || !closedAt) return undefined
   const until = (await listRefunds(db, paymentId)).filter(
     (refund) => refund.state !== 'failed' && refund.createdAt <= closedAt,
   )
-  const takenMinor = payment.capturedMinor ?? payment.amountMinor
+  const takenMinor = deal.capturedMinor ?? deal.amountMinor
   const goneMinor = until.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const leftMinor = takenMinor - goneMinor
   const backMinor = refundMinor ?? takenMinor
   const format = (minor: number) => formatMinor(minor, currency)
   return {
     amount: format(backMinor),
-    remains: leftMinor > 0 ? format(leftMinor - findFee(leftMinor, payment.feeBasisPoints)) : undefined,
+    remains: leftMinor > 0 ? format(leftMinor - findFee(leftMinor, deal.feeBasisPoints)) : undefined,
     isRest: goneMinor > backMinor,
-    payableFrom: payment.handOverBy && payment.capturedAt ? payableFrom(payment.capturedAt) : undefined,
+    payableFrom: deal.handOverBy && deal.capturedAt ? payableFrom(deal.capturedAt) : undefined,
   }
 }

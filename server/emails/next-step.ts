@@ -4,7 +4,7 @@ import { describeSalesWith } from '#contract/sentences/describe-situation.ts'
 import { formatAppointment } from '#lib/formats/en/unbroken-dates.ts'
 import { formatMinor } from '#lib/formats/en/money.ts'
 import { saleTable } from '#contract/sale-table.ts'
-import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
+import { getDealWithParties } from '#features/sales/payments/queries.ts'
 import { isCash } from '#features/money/rules.ts'
 import { mapSaleRecords } from '#features/sales/sale/queries/records.ts'
 import { viewSale } from '#features/sales/sale/view.ts'
@@ -20,16 +20,16 @@ export async function getNextStep(
   id: PaymentId,
   side: SaleSide,
 ): Promise<NextStep> {
-  const payment = await getPaymentWithParties(db, id)
-  const records = (await mapSaleRecords(db, [payment])).get(id)
+  const deal = await getDealWithParties(db, id)
+  const records = (await mapSaleRecords(db, [deal])).get(id)
   if (!records) throw new Error(`The booking of the payment ${id} is gone.`)
-  const userId = side === 'buyer' ? payment.buyerId : payment.sellerId
+  const userId = side === 'buyer' ? deal.buyerId : deal.sellerId
   const now = clock()
   const sale = viewSale(records, { userId, email: '', role: side, isAdmin: false, isVerified: false }, now)
   const { cashSituations, saleSituations, saleMoves, saleLinks } = english.sales
   const { words, path } = describeLink(id, sale, { saleMoves, saleLinks })
   return {
-    sentence: describeSituation(sale, isCash(payment) ? cashSituations : saleSituations, now),
+    sentence: describeSituation(sale, isCash(deal) ? cashSituations : saleSituations, now),
     action: words,
     path,
     isMeetingTime: saleTable[sale.situation].meeting === 'due',

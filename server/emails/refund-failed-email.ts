@@ -1,7 +1,7 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findOwed, owesAll } from '#features/money/rules.ts'
-import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
+import { getDealWithParties } from '#features/sales/payments/queries.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { formatMinor } from '#lib/formats/en/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -21,11 +21,11 @@ export async function sendRefundFailedEmail(
 ): Promise<void> {
   if (!mail) return
   const reader = await findActiveUser(db, userId as UserId)
-  const payment = await getPaymentWithParties(db, paymentId as PaymentId)
-  const owedMinor = findOwed(payment)
+  const deal = await getDealWithParties(db, paymentId as PaymentId)
+  const owedMinor = findOwed(deal)
   if (!reader || owedMinor === undefined) return
-  const { buyerId, sellerId, buyerName, brandName, currency } = payment
-  const model = titleOf(payment)
+  const { buyerId, sellerId, buyerName, brandName, currency } = deal
+  const model = titleOf(deal)
   const role = reader.id === buyerId ? 'buyer' : reader.id === sellerId ? 'seller' : 'admin'
   if (role === 'admin' && !reader.isAdmin) return
   const amount = formatMinor(owedMinor, currency)
@@ -34,7 +34,7 @@ export async function sendRefundFailedEmail(
     buyerName,
     amount,
     isByBank: reason === 'bank-refused' || reason === 'refund-returned',
-    isWhole: owesAll(payment),
+    isWhole: owesAll(deal),
   })
   const facts: Fact[] = [
     ['phone', model],

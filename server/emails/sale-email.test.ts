@@ -4,7 +4,7 @@ import { makeHandOverCode } from '#features/sales/payments/rules/hand-over.ts'
 import { reconcilePayments } from '#features/sales/payments/commands/reconciliation.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { awaitEmail, listEmails, sellAndDeleteEmails } from '#test/emails/emails.ts'
-import { findPaymentOf, reserve } from '#test/sales/pay.ts'
+import { findDealOf, reserve } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { sendSaleEmail } from './sale-email.ts'
@@ -83,7 +83,7 @@ test('both get an email about a sale: the buyer learns about the code, and the s
   for (const said of ['৳54,500', 'Ayesha', '01712 345678', 'Mirpur 10', by])
     expect(toSeller.text).toContain(said)
   // The code is on the page, which only the buyer sees.
-  const code = makeHandOverCode(services.codeKey, await findPaymentOf(product, transationId))
+  const code = makeHandOverCode(services.codeKey, await findDealOf(product, transationId))
   for (const { text } of [toBuyer, toSeller]) expect(text).not.toContain(code)
 })
 

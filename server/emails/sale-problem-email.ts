@@ -2,11 +2,11 @@ import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { isCash, isRefunded, isReserved } from '#features/money/rules.ts'
-import { findPayment } from '#features/sales/payments/queries.ts'
+import { findDeal } from '#features/sales/payments/queries.ts'
 import {
   findProblem,
   listProblemsOfPayment,
-  paymentOf,
+  dealOf,
   type SaleProblemRow,
 } from '#features/sales/problems/queries.ts'
 import { findReporting } from '#features/sales/problems/rules.ts'
@@ -94,9 +94,9 @@ async function findReportAgain(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { paymentId, reportedBy }: SaleProblemRow,
 ) {
-  const payment = await findPayment(db, paymentId)
-  if (!payment) return undefined
-  return findReporting(payment, await listProblemsOfPayment(db, paymentId), reportedBy, clock())
+  const deal = await findDeal(db, paymentId)
+  if (!deal) return undefined
+  return findReporting(deal, await listProblemsOfPayment(db, paymentId), reportedBy, clock())
 }
 
 type Told = ReturnType<typeof describe> & {
@@ -111,7 +111,7 @@ const writersOf = (news: News): Partial<Record<Reader, (problem: Told) => EmailT
 
 function describe(problem: SaleProblemRow) {
   const { buyerName, sellerName, reportedBy, handOverBy } = problem
-  const payment = paymentOf(problem)
+  const deal = dealOf(problem)
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
   return {
     model: titleOf(problem),
@@ -120,9 +120,9 @@ function describe(problem: SaleProblemRow) {
     reportedBy,
     reporterName,
     otherName,
-    ...(isReserved(payment) && handOverBy ? { handOverBy } : {}),
-    isRefunded: isRefunded(payment) && payment.requestedMinor === null,
-    isCash: isCash(payment),
+    ...(isReserved(deal) && handOverBy ? { handOverBy } : {}),
+    isRefunded: isRefunded(deal) && deal.requestedMinor === null,
+    isCash: isCash(deal),
     isHandBackLate: problem.state === 'handing-back',
     ...describeHandBack(problem),
     answerBy: findAnswerEnd(problem),

@@ -14,7 +14,7 @@ import type { Services } from '#services/services.ts'
 export function openPaymentSync(services: Services): Services & PaymentSync {
   return {
     ...services,
-    settle: (payment, intent, cause) => settleAuthorization(services, payment, intent, cause),
+    settle: (deal, intent, cause) => settleAuthorization(services, deal, intent, cause),
     findBookingOf,
     releaseSale: (tx, sale, cause) => releaseSale(tx, services.jobs, sale, cause),
     isFrozen,

@@ -32,7 +32,7 @@ async function exhaustPool() {
 }
 
 /** Reads it without the busy connections. */
-function findPayment(intentId: string) {
+function findDeal(intentId: string) {
   const { payments } = services.database
   return payments
     .selectFrom('payments')
@@ -60,7 +60,7 @@ test.skipIf(services.database.engine !== 'postgres')(
       const confirmation = { transationId: transactionId, productPrice: 54_500, id, productId: '' }
       expect((await ask(`POST /booking/${id}`, { bearer, body: confirmation })).status).toBe(200)
       expect(await stateOf(transactionId)).toBe('reserved')
-      const { id: paymentId } = await findPayment(transactionId)
+      const { id: paymentId } = await findDeal(transactionId)
       expect((await ask(`POST /payments/${paymentId}/hand-over`, { bearer, body: {} })).status).toBe(200)
       await expect.poll(() => stateOf(transactionId)).toBe('captured')
       await openDashboard(product).refunds.create({ payment_intent: transactionId })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { buildBooking } from '#test/build.ts'
-import { askToPay, authorize, findPaymentOf, handOver, openDashboard, settle } from '#test/sales/pay.ts'
+import { askToPay, authorize, findDealOf, handOver, openDashboard, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 // A busy machine answers within this time-out, and `slow` does not.
@@ -76,7 +76,7 @@ test('a single lost reply, server error or rate limit is retried unnoticed', asy
     })
   const transaction = await authorize(product, buyerId, id)
   expect((await settle(product, buyerId, id, transaction)).status).toBe(200)
-  expect((await handOver(product, buyerId, (await findPaymentOf(product, transaction)).id)).status).toBe(200)
+  expect((await handOver(product, buyerId, (await findDealOf(product, transaction)).id)).status).toBe(200)
   const captured = async () =>
     (await openDashboard(product).paymentIntents.retrieve(transaction)).amount_received
   await expect.poll(captured).toBe(5_450_000)

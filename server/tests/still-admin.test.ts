@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { beforeWriting } from '#test/database/before-writing.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { findPaymentOf, sell } from '#test/sales/pay.ts'
+import { findDealOf, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -27,7 +27,7 @@ describe.each([
     const { paymentId, transationId } = await sell(product, await buildBooking(product))
     const call = `POST /payments/${paymentId}/refunds`
     expect(await askAsAdmin(call, { reason: 'It was broken.' })).toEqual(refused)
-    expect((await findPaymentOf(product, transationId)).state).toBe('captured')
+    expect((await findDealOf(product, transationId)).state).toBe('captured')
   })
 
   test('cannot answer a report', async () => {

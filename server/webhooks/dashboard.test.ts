@@ -7,7 +7,7 @@ import { buildUser } from '#test/build.ts'
 import {
   askToPay,
   deliverWebhooks,
-  findPaymentOf,
+  findDealOf,
   intentIdOf,
   openDashboard,
   reserve,
@@ -47,7 +47,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     await deliverWebhooks(product)
     expect(published).toContain('items')
     expect(published).toContain('payments')
-    expect(await findPaymentOf(product, transationId)).toMatchObject({
+    expect(await findDealOf(product, transationId)).toMatchObject({
       state: 'refunded',
       refundedMinor: 5_450_000,
     })
@@ -63,7 +63,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     const dashboard = openDashboard(product)
     await dashboard.refunds.create({ payment_intent: transationId, amount: 1_000_000 })
     await deliverWebhooks(product)
-    expect(await findPaymentOf(product, transationId)).toMatchObject({
+    expect(await findDealOf(product, transationId)).toMatchObject({
       state: 'captured',
       refundedMinor: 1_000_000,
     })
@@ -79,7 +79,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     expect(await stateOf(transationId)).toBe('refunded')
     product.pass({ minutes: 2 })
     await deliverWebhooks(product)
-    expect(await findPaymentOf(product, transationId)).toMatchObject({
+    expect(await findDealOf(product, transationId)).toMatchObject({
       state: 'refund-failed',
       refundedMinor: 0,
     })
@@ -161,7 +161,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
     await putInState(db, 'refund-failed', { intentId: transationId })
-    await putUnsold(db, (await findPaymentOf(product, transationId)).id)
+    await putUnsold(db, (await findDealOf(product, transationId)).id)
     await send('charge.dispute.closed', { ...dispute, status: 'lost' })
     expect(await stateOf(transationId)).toBe('lost')
   })

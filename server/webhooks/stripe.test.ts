@@ -7,7 +7,7 @@ import {
   askToPay,
   authorize,
   deliverWebhooks,
-  findPaymentOf,
+  findDealOf,
   handOver,
   intentIdOf,
   sell,
@@ -87,7 +87,7 @@ describe('a webhook that reports an authorised card', () => {
     await deliverWebhooks(product)
     expect(await isSold()).toBe(true)
     expect(await stateOf(transationId)).toBe('reserved')
-    await handOver(product, booked.buyerId, (await findPaymentOf(product, transationId)).id)
+    await handOver(product, booked.buyerId, (await findDealOf(product, transationId)).id)
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
     product.pass({ minutes: 61 })
     await deliverWebhooks(product)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
-import { findPaymentOf, handOver, reserve } from '#test/sales/pay.ts'
+import { findDealOf, handOver, reserve } from '#test/sales/pay.ts'
 import type { Product } from '#test/product.ts'
 
 /** An email as /dev/mail.json returns it. */
@@ -41,7 +41,7 @@ export async function sellAndDeleteEmails(
   for (const to of people) await awaitEmail(product, to)
   await product.db.deleteFrom('mails').execute()
   await handOver(product, booking.buyerId, sale.paymentId)
-  const find = async () => (await findPaymentOf(product, sale.transationId)).state
+  const find = async () => (await findDealOf(product, sale.transationId)).state
   await expect.poll(find, { timeout: 10_000 }).not.toBe('capturing')
   return sale
 }

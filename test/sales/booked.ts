@@ -2,7 +2,7 @@ import { beforeEach, expect, vi } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import type { Finding } from '#test/http/wire-records.ts'
 import { buildBooking } from '#test/build.ts'
-import { findPaymentOf } from './pay.ts'
+import { findDealOf } from './pay.ts'
 import type { Product } from '#test/product.ts'
 
 /** Books a phone before each test. Returns the ids, and functions that read the state of the sale. */
@@ -14,7 +14,7 @@ export function bookBeforeEach(product: Product) {
   return {
     booked,
     isSold: async () => (await product.ask(`GET /items/${booked.itemId}`)).body.isSold === 'sold',
-    stateOf: async (intentId: string) => (await findPaymentOf(product, intentId)).state,
+    stateOf: async (intentId: string) => (await findDealOf(product, intentId)).state,
   }
 }
 

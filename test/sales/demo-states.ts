@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findTurn } from '#contract/sale-table.ts'
 import { saleSituations } from '#contract/sale-view.ts'
 import { bookingTransitions, readBookingState } from '#features/sales/bookings/rules.ts'
-import { listPayments } from '#features/sales/payments/queries.ts'
+import { listDeals } from '#features/sales/payments/queries.ts'
 import { paymentStates } from '#contract/payment-states.ts'
 import type { Transition } from '#features/sales/payments/rules/transitions.ts'
 import { findPaidOutAt } from '#features/sales/payouts/queries/lines.ts'
@@ -51,24 +51,24 @@ async function listSituations({ db, clock }: Pick<OpenServices, 'db' | 'clock'>)
   const admin = await db.selectFrom('users').selectAll().where('isAdmin', '=', true).executeTakeFirstOrThrow()
   const session = { ...admin, userId: admin.id, isVerified: false }
   const readSale = saleReader({ db, clock }, findPaidOutAt)
-  const { rows } = await listPayments(db, { limit: 100 })
-  const sales = await Promise.all(rows.map((payment) => readSale(payment, session)))
+  const { rows } = await listDeals(db, { limit: 100 })
+  const sales = await Promise.all(rows.map((deal) => readSale(deal, session)))
   return sales.flatMap((sale) => (sale ? [sale.situation] : []))
 }
 
 /** Returns the sales for which the database and the page of the sale disagree whose turn it is. */
 export async function listWrongTurns({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
   const readSales = salesReader({ db, clock })
-  const { rows: payments } = await listPayments(db, { limit: 100 })
-  const compared = payments.flatMap((payment) =>
+  const { rows: payments } = await listDeals(db, { limit: 100 })
+  const compared = payments.flatMap((deal) =>
     (['buyer', 'seller'] as const).map(async (side) => {
-      const userId = side === 'buyer' ? payment.buyerId : payment.sellerId
+      const userId = side === 'buyer' ? deal.buyerId : deal.sellerId
       const person = { userId, email: '', role: 'buyer', isAdmin: false, isVerified: false } as const
-      const sale = (await readSales([payment.id], person)).get(payment.id)
+      const sale = (await readSales([deal.id], person)).get(deal.id)
       const turn = await db
         .selectFrom(selectTurns(side, clock()).as('turn'))
         .selectAll()
-        .where('id', '=', payment.id)
+        .where('id', '=', deal.id)
         .executeTakeFirst()
       if (!turn || !sale) return { compared: 0, wrong: [] }
       const isRight = turn.isOwn === (findTurn(sale) === 'own')

@@ -2,7 +2,7 @@ import type { BookingId, UserId } from '#contract/ids.ts'
 import { approvePayment } from '#emulators/bkash/approve-payment.ts'
 import type { WalletNumber } from '#emulators/bkash/wallets.ts'
 import type { Answer } from '#test/http/ask.ts'
-import { findPaymentOf } from './pay.ts'
+import { findDealOf } from './pay.ts'
 import type { Product } from '#test/product.ts'
 
 /** What bKash adds to the address of return, and the signed last part of that address. */
@@ -52,5 +52,5 @@ export async function reserveByBkash(product: Product, { id, buyerId }: { id: Bo
   const { status } = await returnFromBkash(product, buyerId, id, returned)
   if (status !== 200) throw new Error(`it was not settled: ${status}`)
   const { transationId } = returned
-  return { transationId, paymentId: (await findPaymentOf(product, transationId)).id }
+  return { transationId, paymentId: (await findDealOf(product, transationId)).id }
 }

@@ -91,9 +91,9 @@ export async function deliverWebhooks({ services }: Product): Promise<number> {
 }
 
 /** Returns a payment from the database, with its state as clients see it. */
-export async function findPaymentOf({ db }: Product, intentId: string) {
-  const payment = await selectDealRows(db).where('intentId', '=', intentId).executeTakeFirstOrThrow()
-  return { ...payment, state: describePayment(payment) }
+export async function findDealOf({ db }: Product, intentId: string) {
+  const deal = await selectDealRows(db).where('intentId', '=', intentId).executeTakeFirstOrThrow()
+  return { ...deal, state: describePayment(deal) }
 }
 
 type Booked = { id: BookingId; buyerId: UserId }
@@ -103,7 +103,7 @@ export async function reserve(product: Product, { id, buyerId }: Booked, card?: 
   const transationId = await authorize(product, buyerId, id, card)
   const { status } = await settle(product, buyerId, id, transationId)
   if (status !== 200) throw new Error(`it was not settled: ${status}`)
-  return { transationId, paymentId: (await findPaymentOf(product, transationId)).id }
+  return { transationId, paymentId: (await findDealOf(product, transationId)).id }
 }
 
 /** The buyer confirms that they have the phone, which requests the capture. */
@@ -123,7 +123,7 @@ type SaleIds = { transationId: string; paymentId: string }
 async function handOverAndAwait(product: Product, buyer: UserId, sale: SaleIds, state: PaymentState) {
   const { status } = await handOver(product, buyer, sale.paymentId)
   if (status !== 200) throw new Error(`the hand-over was not confirmed: ${status}`)
-  const find = async () => (await findPaymentOf(product, sale.transationId)).state
+  const find = async () => (await findDealOf(product, sale.transationId)).state
   await expect.poll(find, { timeout: 10_000 }).toBe(state)
 }
 

@@ -4,7 +4,7 @@ import type { PaymentProviderName } from '#contract/payments.ts'
 import type { Answer } from '#test/http/ask.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { reserveByBkash } from './pay-by-bkash.ts'
-import { findPaymentOf, reserve } from './pay.ts'
+import { findDealOf, reserve } from './pay.ts'
 import type { Product } from '#test/product.ts'
 
 export type ReservedSale = {
@@ -46,7 +46,7 @@ export function callsOfSale(product: Product, sale: ReservedSale) {
   const readPayment = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
   return {
     readPayment,
-    stateOf: async () => (await findPaymentOf(product, sale.transationId)).state,
+    stateOf: async () => (await findDealOf(product, sale.transationId)).state,
     isSold: async () => (await ask(`GET /items/${sale.itemId}`)).body.isSold === 'sold',
     readCode: async (): Promise<string> => (await readPayment(sale.buyer)).handOver.code,
     confirm: (as: UserId = sale.buyer): Promise<Answer> =>

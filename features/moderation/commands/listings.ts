@@ -40,7 +40,7 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
     }
     const open = await listOpenPayments(tx, id)
     // Also refused when a payment was opened after we asked the provider: somebody is about to pay.
-    if (underWay || open.some((payment) => !asked.some((known) => known.id === payment.id))) throw beingPaid()
+    if (underWay || open.some((deal) => !asked.some((known) => known.id === deal.id))) throw beingPaid()
     assertCanDelete(listing, session, cause.at)
     return withdrawListing(tx, services.jobs, listing, cause)
   })
@@ -61,9 +61,9 @@ export async function withdrawListing(tx: Tx, jobs: Services['jobs'], listing: L
 
 /** Finds the first of these payments whose card is authorised or being authorised. Calls the provider. */
 async function findUnderWay({ payments }: Needs, open: Deal[]): Promise<Deal | undefined> {
-  for (const payment of open) {
-    const intent = await payments.findIntent(payment.intentId)
-    if (intent && isUnderWay(intent)) return payment
+  for (const deal of open) {
+    const intent = await payments.findIntent(deal.intentId)
+    if (intent && isUnderWay(intent)) return deal
   }
   return undefined
 }

@@ -98,14 +98,14 @@ async function releaseSalesOf(
   const released = new Set<ListingId>()
   for (const { id, itemId, buyerId, sellerId } of await listReservedOf(tx, person.id)) {
     const listing = listings.find((each) => each.id === itemId)
-    const payment = await lockDeal(tx, id)
-    if (!listing || !payment) continue
-    if (payment.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/account')
+    const deal = await lockDeal(tx, id)
+    if (!listing || !deal) continue
+    if (deal.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/account')
     const side = buyerId === person.id ? 'buyer' : 'seller'
     const other = await findActiveUser(tx, side === 'buyer' ? sellerId : buyerId)
     const by = cause.actorId === person.id ? side : 'admin'
     const people = new Map(other ? [[other.id, other]] : [])
-    await releaseSale(tx, jobs, { payment, listing, people }, { ...cause, by, reason: 'person-left' })
+    await releaseSale(tx, jobs, { deal, listing, people }, { ...cause, by, reason: 'person-left' })
     released.add(itemId)
   }
   return released

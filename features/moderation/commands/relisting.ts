@@ -5,7 +5,7 @@ import { lockSale } from '#features/sales/payments/commands/lock-sale.ts'
 import { notifyParties, undoPayment } from '#features/sales/payments/commands/state-changes.ts'
 import type { PaymentSync } from '#features/sales/payments/commands/payment-sync.ts'
 import { syncPayment } from '#features/sales/payments/commands/sync.ts'
-import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
+import { getDealWithParties } from '#features/sales/payments/queries.ts'
 import { assertCanRelist } from '#features/sales/payments/rules.ts'
 import { closeOpenProblem } from '#features/sales/problems/commands/state-changes.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
@@ -28,7 +28,7 @@ export async function undoSaleAndRelist(
   asked: Cause,
 ): Promise<boolean> {
   const { db, jobs, bus } = services
-  const seen = await getPaymentWithParties(db, id)
+  const seen = await getDealWithParties(db, id)
   assertCanRelist(seen)
   // If the provider has taken the money meanwhile, `undoPayment` refuses to undo the sale.
   await syncPayment(services, id, { ...asked, by: 'reconciliation' })

@@ -3,7 +3,7 @@ import type { EventId, ListingId, ReportId, UserId } from '#contract/ids.ts'
 import { listingOfBooking } from '#features/sales/bookings/queries.ts'
 import { nameOfBrand } from '#features/brands/queries.ts'
 import { modelOf } from '#features/listings/queries/facts.ts'
-import { listingOfPayment } from '#features/sales/payments/queries.ts'
+import { listingOfSale } from '#features/sales/payments/queries.ts'
 import { listIdsByEmail, nameOfUser, selectPeople } from '#features/users/queries.ts'
 import { isId } from '#lib/ids.ts'
 import type { Db } from '#services/database/database.ts'
@@ -109,6 +109,6 @@ function nameSubject({ ref, case: when }: ExpressionBuilder<Tables, 'events'>) {
     .when('booking')
     .then(modelOf(listingOfBooking(id)))
     .when('payment')
-    .then(modelOf(listingOfPayment(id)))
+    .then(modelOf(listingOfSale(id)))
     .end()
 }

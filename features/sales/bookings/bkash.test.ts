@@ -14,15 +14,7 @@ import {
   readReturn,
   reserveByBkash,
 } from '#test/sales/pay-by-bkash.ts'
-import {
-  askToPay,
-  authorize,
-  confirmCard,
-  findPaymentOf,
-  handOver,
-  settle,
-  statusOf,
-} from '#test/sales/pay.ts'
+import { askToPay, authorize, confirmCard, findDealOf, handOver, settle, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -57,13 +49,13 @@ describe('paying by bKash', () => {
     expect((await returnFromBkash(product, buyerId, id, returned)).status).toBe(200)
     const { transationId } = returned
     expect(await isSold()).toBe(true)
-    const payment = await findPaymentOf(product, transationId)
-    expect(payment).toMatchObject({ means: 'bkash', state: 'reserved' })
+    const deal = await findDealOf(product, transationId)
+    expect(deal).toMatchObject({ means: 'bkash', state: 'reserved' })
     expect(await statusOf(product, transationId)).toBe('requires_capture')
-    await handOver(product, buyerId, payment.id)
+    await handOver(product, buyerId, deal.id)
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
     expect(await statusOf(product, transationId)).toBe('succeeded')
-    expect((await ask(`GET /payments/${payment.id}`, { as: buyerId })).body).toMatchObject({
+    expect((await ask(`GET /payments/${deal.id}`, { as: buyerId })).body).toMatchObject({
       provider: 'bkash',
     })
   })
@@ -226,7 +218,7 @@ describe('returning from bKash', () => {
     product.pass({ minutes: 3 })
     await reconcile()
     await product.awaitJobs()
-    expect(await findPaymentOf(product, returned.transationId)).toMatchObject({
+    expect(await findDealOf(product, returned.transationId)).toMatchObject({
       state: 'cancelled',
       agreedAt: null,
     })

@@ -6,7 +6,7 @@ import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { agreedMeetingOf } from '#features/sales/meetings/queries.ts'
 import {
   selectByIntent,
-  selectPayments,
+  selectJoinedDeals,
   selectSales,
   selectSalesAndRequests,
 } from '#features/sales/payments/queries.ts'
@@ -82,14 +82,14 @@ export async function getBooking(db: Db, buyer: UserId, id: BookingId, included:
  * The payment of this intent, also of a booking that has bought and left the list. Throws `not-found` when the buyer has
  * no such booking, and `payment-mismatch` when the payment is not for this booking.
  */
-export async function getBookedPayment(db: Db, { id, buyerId }: OwnBooking, intentId: string) {
-  const payment = await selectByIntent(db, intentId)
+export async function getBookedDeal(db: Db, { id, buyerId }: OwnBooking, intentId: string) {
+  const deal = await selectByIntent(db, intentId)
     .innerJoin('bookings', 'bookings.id', 'deals.bookingId')
     .where('bookings.id', '=', id)
     .where('bookings.buyerId', '=', buyerId)
     .where(({ or, eb }) => or([eb('bookings.removedAt', 'is', null), isBought]))
     .executeTakeFirst()
-  if (payment) return payment
+  if (deal) return deal
   await assertBooked(db, { id, buyerId })
   throw new Refusal('payment-mismatch/booking')
 }
@@ -194,22 +194,22 @@ export const listSales = (db: Db, ids: PaymentId[]) => selectBought(db, ids).exe
 
 function selectBought(db: Db, ids: PaymentId[]) {
   return selectWithParties(db)
-    .innerJoin(selectPayments().as('payment'), 'payment.bookingId', 'bookings.id')
-    .select(['payment.id', 'payment.intentId', 'payment.amountMinor', 'payment.currency', 'payment.means'])
-    .select(['payment.soldAt', 'payment.state', 'payment.capturedMinor', 'payment.buyerId'])
-    .select(['payment.refundedMinor', 'payment.refundedByHandMinor', 'payment.requestedMinor'])
-    .select(['payment.promisedMinor', 'payment.dispute'])
-    .select(['payment.reservedAt', 'payment.handedOverAt', 'payment.endedAt', 'payment.chargedAt'])
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.bookingId', 'bookings.id')
+    .select(['deal.id', 'deal.intentId', 'deal.amountMinor', 'deal.currency', 'deal.means'])
+    .select(['deal.soldAt', 'deal.state', 'deal.capturedMinor', 'deal.buyerId'])
+    .select(['deal.refundedMinor', 'deal.refundedByHandMinor', 'deal.requestedMinor'])
+    .select(['deal.promisedMinor', 'deal.dispute'])
+    .select(['deal.reservedAt', 'deal.handedOverAt', 'deal.endedAt', 'deal.chargedAt'])
     .select('bookings.createdAt as bookedAt')
-    .select(['payment.handOverBy', 'payment.remindedHours', 'payment.codeVersion', 'payment.wrongCodes'])
-    .select(['payment.capturedAt', 'payment.uncollectableBecause'])
-    .select(['payment.endHow', 'payment.endBy', 'payment.endText'])
+    .select(['deal.handOverBy', 'deal.remindedHours', 'deal.codeVersion', 'deal.wrongCodes'])
+    .select(['deal.capturedAt', 'deal.uncollectableBecause'])
+    .select(['deal.endHow', 'deal.endBy', 'deal.endText'])
     .select([
       'listing.location',
       'listing.soldAt as listingSoldAt',
       'listing.withheldAt as listingWithheldAt',
     ])
-    .where('payment.id', 'in', ids)
+    .where('deal.id', 'in', ids)
 }
 
 export type BookedListing = NonNullable<Awaited<ReturnType<typeof findBookedListing>>>

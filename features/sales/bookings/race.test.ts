@@ -5,7 +5,7 @@ import { buildBooking, buildBrand, buildListing, buildSeller, buildUser } from '
 import {
   askToPay,
   authorize,
-  findPaymentOf,
+  findDealOf,
   handOver,
   interrupt,
   intentIdOf,
@@ -50,7 +50,7 @@ async function buildRace(
 /** Checks that the money of a sale is reserved for its seller: the buyer confirms the hand-over, and it is taken. */
 async function assertMoneyIsReserved({ buyerId, transationId }: Omit<Buyer, 'id'>) {
   expect(await statusOf(product, transationId)).toBe('requires_capture')
-  const { id } = await findPaymentOf(product, transationId)
+  const { id } = await findDealOf(product, transationId)
   expect((await handOver(product, buyerId, id)).status).toBe(200)
   await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('succeeded')
 }

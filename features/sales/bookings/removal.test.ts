@@ -6,7 +6,7 @@ import {
   askToPay,
   authorize,
   confirmCard,
-  findPaymentOf,
+  findDealOf,
   handOver,
   intentIdOf,
   settle,
@@ -91,7 +91,7 @@ test('a deleted paid booking leaves the list, and the sale stays on record', asy
     .where('id', '=', row.itemId)
     .executeTakeFirstOrThrow()
   expect(sold.soldAt).toEqual(product.time.now)
-  expect((await handOver(product, buyerId, (await findPaymentOf(product, transationId)).id)).status).toBe(200)
+  expect((await handOver(product, buyerId, (await findDealOf(product, transationId)).id)).status).toBe(200)
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
 })
 

@@ -8,7 +8,7 @@ import {
   askToPay,
   authorize,
   confirmCard,
-  findPaymentOf,
+  findDealOf,
   handOver,
   intentIdOf,
   settle,
@@ -49,11 +49,11 @@ test('after the authorization the phone is sold and the money reserved; the mone
     paid: true,
     transationId,
   })
-  const payment = await findPaymentOf(product, transationId)
-  expect([payment.state, await statusOf(product, transationId)]).toEqual(['reserved', 'requires_capture'])
-  expect((await handOver(product, buyerId, payment.id)).status).toBe(200)
+  const deal = await findDealOf(product, transationId)
+  expect([deal.state, await statusOf(product, transationId)]).toEqual(['reserved', 'requires_capture'])
+  expect((await handOver(product, buyerId, deal.id)).status).toBe(200)
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
-  const findState = async () => (await findPaymentOf(product, transationId)).state
+  const findState = async () => (await findDealOf(product, transationId)).state
   await expect.poll(findState, { timeout: 10_000 }).toBe('captured')
 })
 
@@ -84,7 +84,7 @@ test('every other booking of the phone then says that it is sold, and is unpaid'
 test('the events record the sale: who, what and when', async () => {
   const transationId = await authorize(product, buyerId, id)
   await settle(product, buyerId, id, transationId)
-  await handOver(product, buyerId, (await findPaymentOf(product, transationId)).id)
+  await handOver(product, buyerId, (await findDealOf(product, transationId)).id)
   const kinds = ['item-sold', 'booking-paid', 'payment-reserved', 'payment-capturing', 'payment-captured']
   const find = async () =>
     db
@@ -113,7 +113,7 @@ raceTest(
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => settle(product, buyerId, id, transationId)),
     )
-    await handOver(product, buyerId, (await findPaymentOf(product, transationId)).id)
+    await handOver(product, buyerId, (await findDealOf(product, transationId)).id)
     await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
     answers.push(await settle(product, buyerId, id, transationId))
     for (const { status, body } of answers)

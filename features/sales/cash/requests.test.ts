@@ -4,7 +4,7 @@ import { done, refused } from '#test/http/ask.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { requestCash, requestCashBeforeEach } from '#test/sales/cash.ts'
 import { listEmails } from '#test/emails/emails.ts'
-import { findPaymentOf } from '#test/sales/pay.ts'
+import { findDealOf } from '#test/sales/pay.ts'
 import { otherCode } from '#test/sales/sale.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
@@ -72,13 +72,13 @@ test('the seller gets one email about requests for a phone within a day', async 
 })
 
 test('the answers to a code tell nothing about it before the acceptance, and the acceptance makes a new one', async () => {
-  const early = makeHandOverCode(services.codeKey, await findPaymentOf(product, sale.transationId))
+  const early = makeHandOverCode(services.codeKey, await findDealOf(product, sale.transationId))
   for (const code of [early, otherCode(early)])
     expect(await enterCode(code)).toMatchObject(refused(409, 'not-reserved'))
   await accept()
   expect(await readCode()).not.toBe(early)
   expect(await enterCode(early)).toMatchObject(refused(409, 'wrong-code'))
-  expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(1)
+  expect((await findDealOf(product, sale.transationId)).wrongCodes).toBe(1)
 })
 
 test('the answers to a code tell nothing about it after the sale has ended', async () => {

@@ -9,7 +9,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { dropJobs, reconcile } from '#test/sales/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { deliverWebhooks, findPaymentOf, openDashboard, reserve, sell } from '#test/sales/pay.ts'
+import { deliverWebhooks, findDealOf, openDashboard, reserve, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { post } from './commands.ts'
 import { readBalances } from './queries.ts'
@@ -143,7 +143,7 @@ describe('a payment is compared because it has money, not because of its entries
   test('after a charge of an ended sale that was captured and refunded in the provider’s dashboard', async () => {
     const transationId = await refundEndedSale()
     expect(await listDiffering()).toEqual([])
-    expect(await findPaymentOf(product, transationId)).toMatchObject({
+    expect(await findDealOf(product, transationId)).toMatchObject({
       state: 'released',
       refundedMinor: 5_450_000,
     })
@@ -157,7 +157,7 @@ describe('a payment is compared because it has money, not because of its entries
     product.pass({ minutes: 2 })
     while ((await deliverWebhooks(product)) > 0);
     await product.awaitJobs()
-    expect(await findPaymentOf(product, transationId)).toMatchObject({ state: 'refunded' })
+    expect(await findDealOf(product, transationId)).toMatchObject({ state: 'refunded' })
     expect(await db.selectFrom('refunds').select(['state']).orderBy('id').execute()).toEqual([
       { state: 'failed' },
       { state: 'made' },
@@ -208,12 +208,12 @@ test('an inquiry of the bank moves no money until it becomes a dispute', async (
   await setDispute({ status: 'warning_needs_response', balance_transactions: [] })
   while ((await deliverWebhooks(product)) > 0);
   expect(await listDiffering()).toEqual([])
-  expect(await findPaymentOf(product, asked.transationId)).toMatchObject({ state: 'captured' })
+  expect(await findDealOf(product, asked.transationId)).toMatchObject({ state: 'captured' })
   expect((await readBalances(db)).disputes).toBeUndefined()
   await setDispute({})
   product.pass({ minutes: 24 * 60 + 1 })
   expect(await listDiffering()).toEqual([])
-  expect(await findPaymentOf(product, asked.transationId)).toMatchObject({ state: 'disputed' })
+  expect(await findDealOf(product, asked.transationId)).toMatchObject({ state: 'disputed' })
   expect((await readBalances(db)).disputes).toBe(5_450_000)
 })
 

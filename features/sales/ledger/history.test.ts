@@ -7,7 +7,7 @@ import { reconcile } from '#test/sales/booked.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { acceptCash, buildCashRequest, callsOfCash } from '#test/sales/cash.ts'
 import { reserveByBkash } from '#test/sales/pay-by-bkash.ts'
-import { deliverWebhooks, findPaymentOf, handOver, openDashboard, reserve } from '#test/sales/pay.ts'
+import { deliverWebhooks, findDealOf, handOver, openDashboard, reserve } from '#test/sales/pay.ts'
 import { readBooks } from '#test/sales/payout-books.ts'
 import { bkash as wallet } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
@@ -190,7 +190,7 @@ async function compare(sales: Sale[]) {
   await product.awaitJobs()
   runs.push(await reconcile(product, admin))
   const { net, fees } = await readProviders()
-  const sold = await Promise.all(sales.map(({ transationId }) => findPaymentOf(product, transationId)))
+  const sold = await Promise.all(sales.map(({ transationId }) => findDealOf(product, transationId)))
   const sumLeftIn = (...states: string[]) =>
     sold
       .filter(({ state }) => states.includes(state))

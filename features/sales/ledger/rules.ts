@@ -52,7 +52,7 @@ export function balancesOfProviderFees(feesMinor: number): Required<Balances> {
  * The balances that the accounts should have because of one payment and its provider's fees, computed from the provider's
  * movements and the other facts of the payment.
  */
-export function balancesAtProvider(payment: SaleMoney, movements: Movement[]): Required<Balances> {
+export function balancesAtProvider(deal: SaleMoney, movements: Movement[]): Required<Balances> {
   const sumOf = (kind: Movement['kind']) =>
     sum(movements.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor))
   const [charged, refunded, disputed] = [sumOf('charge'), -sumOf('refund'), -sumOf('dispute')]
@@ -60,14 +60,14 @@ export function balancesAtProvider(payment: SaleMoney, movements: Movement[]): R
   const kept = {
     amountMinor: charged,
     capturedMinor: charged,
-    refundedMinor: refunded + payment.refundedByHandMinor,
+    refundedMinor: refunded + deal.refundedByHandMinor,
     // Whose money it is follows from our records, not from the provider's amounts.
     requestedMinor: null,
-    promisedMinor: goesBack(payment) ? charged : null,
+    promisedMinor: goesBack(deal) ? charged : null,
   }
   return {
-    ...balancesOfPayment({ ...payment, ...kept }),
-    ...(payment.state === 'captured' && payment.dispute === 'open' ? { disputes: disputed } : {}),
+    ...balancesOfPayment({ ...deal, ...kept }),
+    ...(deal.state === 'captured' && deal.dispute === 'open' ? { disputes: disputed } : {}),
     provider: charged - refunded - disputed - feesMinor,
     'provider-fees': feesMinor,
   }

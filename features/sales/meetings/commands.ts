@@ -25,13 +25,13 @@ export async function proposeMeeting(
   { id, place, at, phoneNumber }: MeetingProposal & { id: PaymentId },
   cause: ByPerson,
 ): Promise<boolean> {
-  const { payment, side } = await lockUnfrozenSale(tx, id, cause)
+  const { deal, side } = await lockUnfrozenSale(tx, id, cause)
   const meeting = await findMeeting(tx, id)
   const meetAt = new Date(at)
-  assertCanPropose(payment, meeting)
+  assertCanPropose(deal, meeting)
   if (meeting && isSame(meeting, { place, meetAt, side }))
     return updateNumber(tx, meeting, { side, phoneNumber, at: cause.at })
-  assertGoodTime(payment, meetAt, cause.at)
+  assertGoodTime(deal, meetAt, cause.at)
   const version = (meeting?.version ?? 0) + 1
   const numbers = { given: phoneNumber, known: meeting?.sellerPhoneNumber }
   const sellerPhoneNumber = findSellersNumber(side, numbers)
@@ -71,11 +71,11 @@ export async function acceptMeeting(
   { id, version, phoneNumber }: MeetingAcceptance & { id: PaymentId },
   cause: ByPerson,
 ): Promise<boolean> {
-  const { payment, side } = await lockUnfrozenSale(tx, id, cause)
+  const { deal, side } = await lockUnfrozenSale(tx, id, cause)
   const meeting = await findMeeting(tx, id)
   if (meeting?.agreedAt && meeting.version === version && meeting.proposedBy !== side)
     return updateNumber(tx, meeting, { side, phoneNumber, at: cause.at })
-  assertCanAccept(payment, meeting, side, cause.at)
+  assertCanAccept(deal, meeting, side, cause.at)
   if (meeting.version !== version) throw new Refusal('meeting-changed/newer')
   const numbers = { given: phoneNumber, known: meeting.sellerPhoneNumber }
   const sellerPhoneNumber = findSellersNumber(side, numbers)
@@ -92,7 +92,7 @@ export async function acceptMeeting(
 /** Locks the caller's sale. Throws `problem-open` while a problem freezes it, because nobody should meet then. */
 async function lockUnfrozenSale(tx: Tx, id: PaymentId, cause: ByPerson) {
   const sale = await lockOwnSale(tx, id, cause)
-  if (sale.payment.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
+  if (sale.deal.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
   return sale
 }
 

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { lastDigitsCount } from '#contract/phone-number.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { selectPayments } from '#features/sales/payments/queries.ts'
+import { selectJoinedDeals } from '#features/sales/payments/queries.ts'
 import { selectOwnPaymentIds } from '#features/sales/payments/queries/own.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -46,8 +46,8 @@ export async function listMeetingsByNumber(db: Db, digits: string): Promise<Paym
 export async function findLastSellersNumber(db: Db, sellerId: UserId): Promise<string | undefined> {
   const row = await db
     .selectFrom('meetings')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'meetings.paymentId')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'meetings.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deal.itemId')
     .select('sellerPhoneNumber')
     .where('listing.sellerId', '=', sellerId)
     .where('sellerPhoneNumber', 'is not', null)
@@ -64,9 +64,9 @@ export async function findLastSellersNumber(db: Db, sellerId: UserId): Promise<s
 export async function listOwnMeetings(db: Db, id: UserId, limit: number) {
   const rows = await db
     .selectFrom('meetings')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'meetings.paymentId')
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'meetings.paymentId')
     .selectAll('meetings')
-    .select('payment.buyerId')
+    .select('deal.buyerId')
     .where('paymentId', 'in', selectOwnPaymentIds(db, id))
     .orderBy('paymentId', 'desc')
     .limit(limit)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { sendSaleEmail } from '#server/emails/sale-email.ts'
 import { listEmails } from '#test/emails/emails.ts'
-import { deliverWebhooks, findPaymentOf } from '#test/sales/pay.ts'
+import { deliverWebhooks, findDealOf } from '#test/sales/pay.ts'
 import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
@@ -23,7 +23,7 @@ async function refuseDecided({ paymentId, buyerId, transationId }: Sold) {
   expect((await ask(`POST /problems/${body.insertedId}/decisions`, decided)).status).toBe(200)
   await product.awaitJobs()
   provider.mockRestore()
-  expect((await findPaymentOf(product, transationId)).state).toBe('captured')
+  expect((await findDealOf(product, transationId)).state).toBe('captured')
 }
 
 const refund = (paymentId: string, amountMinor?: number) =>
@@ -96,7 +96,7 @@ test('two partial refunds that are returned one after the other are both held', 
   for (const left of [300_000, 0]) {
     product.pass({ minutes: 0.5 })
     await deliverWebhooks(product)
-    expect(await findPaymentOf(product, sale.transationId)).toMatchObject({ refundedMinor: left })
+    expect(await findDealOf(product, sale.transationId)).toMatchObject({ refundedMinor: left })
   }
   product.pass({ minutes: 2 * day })
   expect(await mine()).toMatchObject({ held: [{ heldMinor: 800_000, why: 'refund-failed' }] })

@@ -13,7 +13,7 @@ import { recordRefundByHand } from './commands/refund-by-hand.ts'
 import { startRefund } from './commands/refunds.ts'
 import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/payment-sync.ts'
-import { getPaymentWithParties, listPayments } from './queries.ts'
+import { getDealWithParties, listDeals } from './queries.ts'
 import { listPaymentEvents } from './queries/history.ts'
 import { getReconciliation, listReconciliations, readSubjects } from './queries/reconciliations.ts'
 import { type ListByNumber, readSearch } from './queries/search.ts'
@@ -42,18 +42,18 @@ export function paymentHandlers(
     list: async ({ query: { q: text, ...query }, session, language }) => {
       const sentences = sentencesIn(language())
       const searched = text ? await readSearch(db, text, listByNumber) : undefined
-      const { rows, nextCursor } = await listPayments(db, { ...query, searched })
+      const { rows, nextCursor } = await listDeals(db, { ...query, searched })
       return { rows: rows.map((row) => viewListed(row, session, sentences)), nextCursor }
     },
 
     get: async ({ params, session, language }) => {
       const sentences = sentencesIn(language())
-      const payment = await getPaymentWithParties(db, params.id)
-      assertCanSee(payment, session)
+      const deal = await getDealWithParties(db, params.id)
+      assertCanSee(deal, session)
       const events = await listPaymentEvents(db, params.id)
-      const sale = await readSale(payment, session)
+      const sale = await readSale(deal, session)
       const isFrozen = await services.isFrozen(db, params.id)
-      const view = viewPaymentWithSteps(payment, events, { session, sentences, codeKey, isFrozen })
+      const view = viewPaymentWithSteps(deal, events, { session, sentences, codeKey, isFrozen })
       return sale ? { ...view, sale } : view
     },
 
@@ -63,8 +63,8 @@ export function paymentHandlers(
       await inTransaction(db, async (tx) => {
         const sale = await lockSaleForAdmin(tx, params.id, session.userId)
         const { reason, amountMinor, expects, clearsBuyer } = body
-        if (expects === 'reserved') assertReserved(sale.payment)
-        const isRelease = amountMinor === undefined && isReserved(sale.payment)
+        if (expects === 'reserved') assertReserved(sale.deal)
+        const isRelease = amountMinor === undefined && isReserved(sale.deal)
         const ending = { ...cause, text: reason, clearsBuyer }
         if (isRelease && (await services.releaseSale(tx, sale, ending))) return
         const refund = await startRefund(tx, jobs, params.id, body, cause)

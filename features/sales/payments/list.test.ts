@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { requestCash } from '#test/sales/cash.ts'
-import { askToPay, failRefund, findPaymentOf, intentIdOf, reserve, sell } from '#test/sales/pay.ts'
+import { askToPay, failRefund, findDealOf, intentIdOf, reserve, sell } from '#test/sales/pay.ts'
 import { newId } from '#lib/ids.ts'
 import { startProduct } from '#test/product.ts'
 import { explainStatements } from '#test/database/query-plans.ts'
@@ -51,7 +51,7 @@ test('attempts that reserved nothing are folded into the last payment of their b
 test('an attempt whose money moved is not folded', async () => {
   const { id, buyerId } = await buildBooking(product)
   const charged = await attempt(id, buyerId)
-  const { id: paymentId } = await findPaymentOf(product, charged)
+  const { id: paymentId } = await findDealOf(product, charged)
   const times = { createdAt: product.time.now, settledAt: product.time.now }
   await db
     .insertInto('refunds')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findPayment } from '#features/sales/payments/queries.ts'
+import { findDeal } from '#features/sales/payments/queries.ts'
 import { preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { explainStatements } from '#test/database/query-plans.ts'
@@ -37,7 +37,7 @@ test('the refunds of other sellers are not read to find what is held for one sel
   }
   const assertFewPages = async () => {
     expect(await explain(() => listHeld(db, [people.seller], product.time.now))).toBeLessThan(100)
-    expect(await explain(() => findPayment(db, paymentId))).toBeLessThan(30)
+    expect(await explain(() => findDeal(db, paymentId))).toBeLessThan(30)
   }
   await assertFewPages()
   await sql`analyze payments, refunds`.execute(db)

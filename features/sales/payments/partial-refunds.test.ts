@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, deliverWebhooks, findPaymentOf, openDashboard, sell, settle } from '#test/sales/pay.ts'
+import { authorize, deliverWebhooks, findDealOf, openDashboard, sell, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -50,8 +50,8 @@ async function assertAgree(state: string, refundedMinor: number) {
   await expect.poll(stateOf, { timeout: 15_000 }).toBe(state)
   const intent = await services.payments.findIntent(transationId)
   expect(intent).toMatchObject({ refundedMinor })
-  const payment = await findPaymentOf(product, transationId)
-  expect(payment.refundedMinor).toBe(refundedMinor)
+  const deal = await findDealOf(product, transationId)
+  expect(deal.refundedMinor).toBe(refundedMinor)
   const rows = await db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute()
   const made = rows.filter((row) => row.state === 'made')
   expect(made.reduce((sum, row) => sum + row.amountMinor, 0)).toBe(refundedMinor)
@@ -106,7 +106,7 @@ raceTest('two admins at the same time never refund more than was paid', async ()
   const rounds = await Promise.all([refund(3_000_000), refund(3_000_000, other)])
   expect(rounds.filter(({ status }) => status === 200).length).toBeLessThan(2)
   await expect.poll(stateOf, { timeout: 15_000 }).toMatch(/^(captured|refunded)$/)
-  const { refundedMinor, state } = await findPaymentOf(product, transationId)
+  const { refundedMinor, state } = await findDealOf(product, transationId)
   expect(refundedMinor).toBeLessThanOrEqual(priceMinor)
   await assertAgree(state, refundedMinor)
 })
@@ -218,7 +218,7 @@ test('a part of reserved money cannot be refunded, because nothing was taken', a
   const second = await buildBooking(product, { itemId, buyerId: booking.buyerId })
   const intentId = await authorize(product, second.buyerId, second.id)
   await settle(product, second.buyerId, second.id, intentId)
-  ;({ id: paymentId } = await findPaymentOf(product, intentId))
+  ;({ id: paymentId } = await findDealOf(product, intentId))
   const { status, body } = await refund(100)
   expect([status, body.code, await stateOf()]).toEqual([409, 'not-refundable', 'reserved'])
 })

@@ -5,7 +5,7 @@ import { readBalances } from '#features/sales/ledger/queries.ts'
 import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { bookBeforeEach, reconcile } from '#test/sales/booked.ts'
 import { buildUser } from '#test/build.ts'
-import { deliverWebhooks, findPaymentOf, handOver, openDashboard, reserve } from '#test/sales/pay.ts'
+import { deliverWebhooks, findDealOf, handOver, openDashboard, reserve } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
 
@@ -49,7 +49,7 @@ async function assertAllRefunded() {
     capturedMinor: takenMinor,
     refundedMinor: takenMinor,
   })
-  expect(await findPaymentOf(product, sale.transationId)).toMatchObject({
+  expect(await findDealOf(product, sale.transationId)).toMatchObject({
     capturedMinor: takenMinor,
     refundedMinor: takenMinor,
   })

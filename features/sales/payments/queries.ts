@@ -37,16 +37,16 @@ export const selectDeals = (db: Db) => db.selectFrom('deals')
 /** As `Deal`, as a query to extend. */
 export const selectDealRows = (db: Db) => selectDeals(db).selectAll('deals').select(recordsOf())
 
-export function findPayment(db: Db, id: PaymentId): Promise<Deal | undefined> {
+export function findDeal(db: Db, id: PaymentId): Promise<Deal | undefined> {
   return selectDealRows(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The payment with this intent id of the provider. */
-export function findPaymentByIntent(db: Db, intentId: string): Promise<Deal | undefined> {
+/** The deal whose payment has this intent id of the provider. */
+export function findDealByIntent(db: Db, intentId: string): Promise<Deal | undefined> {
   return selectByIntent(db, intentId).executeTakeFirst()
 }
 
-/** As `findPaymentByIntent`, as a query to extend. Leaves out cash sales, which no provider knows. */
+/** As `findDealByIntent`, as a query to extend. Leaves out cash sales, which no provider knows. */
 export function selectByIntent(db: Db, intentId: string) {
   return selectDealRows(db).where('deals.id', '=', ({ selectFrom }) =>
     selectFrom('payments').select('payments.id').where('payments.intentId', '=', intentId),
@@ -144,7 +144,7 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
   return rows.map((row) => row.intentId)
 }
 
-/** Payments with their listing, buyer, seller and refunds, as a query to extend. */
+/** Deals with their listing, buyer, seller and refunds, as a query to extend. */
 export function selectWithParties(db: Db) {
   return selectDealRows(db)
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deals.itemId')
@@ -157,17 +157,17 @@ export function selectWithParties(db: Db) {
     .select(({ ref }) => refundsByHandOf(ref('deals.id')).as('byHand'))
 }
 
-export type PaymentWithParties = Awaited<ReturnType<typeof getPaymentWithParties>>
+export type DealWithParties = Awaited<ReturnType<typeof getDealWithParties>>
 
-/** A payment with its listing, buyer and seller. Throws `not-found`. */
-export async function getPaymentWithParties(db: Db, id: PaymentId) {
-  const payment = await selectWithParties(db).where('deals.id', '=', id).executeTakeFirst()
-  if (!payment) throw new Refusal('not-found/payment')
-  return payment
+/** A deal with its listing, buyer and seller. Throws `not-found`. */
+export async function getDealWithParties(db: Db, id: PaymentId) {
+  const deal = await selectWithParties(db).where('deals.id', '=', id).executeTakeFirst()
+  if (!deal) throw new Refusal('not-found/payment')
+  return deal
 }
 
-/** As `getPaymentWithParties`, for several payments, without those that are not there. */
-export const listPaymentsWithParties = (db: Db, ids: PaymentId[]) =>
+/** As `getDealWithParties`, for several deals, without those that are not there. */
+export const listDealsWithParties = (db: Db, ids: PaymentId[]) =>
   selectWithParties(db).where('deals.id', 'in', ids).execute()
 
 type Paging = { limit: number; cursor?: string | undefined }
@@ -182,10 +182,10 @@ type PaymentFilter = {
 }
 
 /**
- * Payments, newest first: at most `limit` after the cursor, each with the number of attempts that are
+ * Deals, newest first: at most `limit` after the cursor, each with the number of attempts that are
  * folded into it and left out. None are left out if the filter names a state, a booking or a search.
  */
-export async function listPayments(
+export async function listDeals(
   db: Db,
   { state, listingId, bookingId, explained, refund, searched, limit, cursor }: Paging & PaymentFilter,
 ) {
@@ -227,7 +227,7 @@ export async function listWaitingWebhooks(db: Db, before: Date, limit: number): 
 }
 
 /** The sales with their payments, as a subquery to join. */
-export function selectPayments() {
+export function selectJoinedDeals() {
   return expressionBuilder<Tables>()
     .selectFrom('deals')
     .selectAll('deals')
@@ -239,7 +239,7 @@ export function selectPayments() {
 
 /** The payments that sold their phone. */
 export function selectSales() {
-  return selectPayments().where('deals.soldAt', 'is not', null)
+  return selectJoinedDeals().where('deals.soldAt', 'is not', null)
 }
 
 /**
@@ -247,11 +247,11 @@ export function selectSales() {
  * these.
  */
 export function selectSalesAndRequests() {
-  return selectPayments().where(({ or, eb }) => or([eb('deals.soldAt', 'is not', null), isRequestedIn()]))
+  return selectJoinedDeals().where(({ or, eb }) => or([eb('deals.soldAt', 'is not', null), isRequestedIn()]))
 }
 
 /** The id of the listing that a payment is for, as a subquery. */
-export function listingOfPayment(id: Expression<PaymentId>) {
+export function listingOfSale(id: Expression<PaymentId>) {
   return expressionBuilder<Tables>()
     .selectFrom('sales')
     .select('sales.itemId')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, findPaymentOf, intentIdOf, sell } from '#test/sales/pay.ts'
+import { askToPay, authorize, findDealOf, intentIdOf, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -48,7 +48,7 @@ describe('a payment', () => {
       expect(body.steps.map(({ kind }: { kind: string }) => kind)).toContain('refunding')
       for (const secret of ['Amina', reason]) expect(text).not.toContain(secret)
     }
-    const { id } = await findPaymentOf(product, theirs)
+    const { id } = await findDealOf(product, theirs)
     const lost = await ask(`GET /payments/${id}`, { as: loser.buyerId })
     expect(lost.body.steps).toMatchObject([
       { kind: 'opened', name: lost.body.buyer.name },
@@ -61,7 +61,7 @@ describe('a payment', () => {
 
   test('that has not sold the phone is not shown to the seller', async () => {
     const intentId = await authorize(product, booking.buyerId, booking.id)
-    const { id } = await findPaymentOf(product, intentId)
+    const { id } = await findDealOf(product, intentId)
     expect((await ask(`GET /payments/${id}`, { as: seller })).status).toBe(404)
     expect((await ask(`GET /payments/${id}`, { as: booking.buyerId })).status).toBe(200)
   })

@@ -7,7 +7,7 @@ import { buildBooking, buildUser } from '#test/build.ts'
 import {
   askToPay,
   authorize,
-  findPaymentOf,
+  findDealOf,
   handOver,
   intentIdOf,
   openDashboard,
@@ -88,7 +88,7 @@ describe('a reconciliation', () => {
     expect(await stateOf(transationId)).toBe('refunded')
     // Only the captured part was ever posted, so its balances are zero again.
     expect(await kinds()).not.toContain('ledger-differs')
-    expect(await findPaymentOf(product, transationId)).toMatchObject({
+    expect(await findDealOf(product, transationId)).toMatchObject({
       capturedMinor: 100_000,
       refundedMinor: 100_000,
     })
@@ -226,7 +226,7 @@ describe('a reconciliation', () => {
     const givenUp = intentIdOf((await askToPay(product, given.buyerId, given.id)).body.clientSecret)
     await settle(product, other.buyerId, other.id, theirs)
     const lost = dropJobs(product)
-    await handOver(product, other.buyerId, (await findPaymentOf(product, theirs)).id)
+    await handOver(product, other.buyerId, (await findDealOf(product, theirs)).id)
     expect((await ask(`DELETE /booking/${given.id}`, { as: given.buyerId })).status).toBe(200)
     lost.mockRestore()
     const ours = [transationId, theirs, opened, givenUp]

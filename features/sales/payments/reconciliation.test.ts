@@ -7,7 +7,7 @@ import {
   askToPay,
   authorize,
   confirmCard,
-  findPaymentOf,
+  findDealOf,
   handOver,
   intentIdOf,
   openDashboard,
@@ -108,7 +108,7 @@ describe('a reconciliation', () => {
       settle(product, booked.buyerId, booked.id, transationId),
     ])
     expect(settled.status).toBe(200)
-    const { id } = await findPaymentOf(product, transationId)
+    const { id } = await findDealOf(product, transationId)
     const [confirmed] = await Promise.all([
       handOver(product, booked.buyerId, id),
       reconcilePayments(sync, { cause: 'schedule' }),

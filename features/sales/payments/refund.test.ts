@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/sales/pay.ts'
+import { askToPay, findDealOf, intentIdOf, openDashboard, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
@@ -181,7 +181,7 @@ describe('there is nothing to refund', () => {
 
   test('for a payment that is open or was given up', async () => {
     const intentId = intentIdOf((await askToPay(product, booking.buyerId, booking.id)).body.clientSecret)
-    const { id } = await findPaymentOf(product, intentId)
+    const { id } = await findDealOf(product, intentId)
     expect(await refund(id)).toMatchObject(refused)
     await ask(`DELETE /booking/${booking.id}`, { as: booking.buyerId })
     expect(await refund(id)).toMatchObject(refused)

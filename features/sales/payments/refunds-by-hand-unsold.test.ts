@@ -5,7 +5,7 @@ import { paths } from '#services/payments/bkash/bkash-client.ts'
 import { reconcile } from '#test/sales/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { reserveByBkash } from '#test/sales/pay-by-bkash.ts'
-import { failRefund, findPaymentOf } from '#test/sales/pay.ts'
+import { failRefund, findDealOf } from '#test/sales/pay.ts'
 import { day } from '#test/sales/payouts.ts'
 import { priceMinor, withoutZeros } from '#test/sales/refunds/refund-rules.ts'
 import { sellBy } from '#test/sales/refunds/refunded-sale.ts'
@@ -45,7 +45,7 @@ async function endUncharged() {
     body: { reason: 'I changed my mind.' },
   })
   expect(status).toBe(200)
-  const stateOf = async () => (await findPaymentOf(product, ended.transationId)).state
+  const stateOf = async () => (await findDealOf(product, ended.transationId)).state
   await expect.poll(stateOf).toBe('refund-failed')
   return { ...ended, stateOf }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { readBalances } from '#features/sales/ledger/queries.ts'
 import { listEmails } from '#test/emails/emails.ts'
-import { deliverWebhooks, failRefund, findPaymentOf, openDashboard } from '#test/sales/pay.ts'
+import { deliverWebhooks, failRefund, findDealOf, openDashboard } from '#test/sales/pay.ts'
 import { partMinor, priceMinor } from '#test/sales/refunds/refund-rules.ts'
 import { type RefundedSale, sellBy } from '#test/sales/refunds/refunded-sale.ts'
 import { startProduct } from '#test/product.ts'
@@ -34,7 +34,7 @@ const withdraw = (amountMinor: number) =>
   })
 const readPayment = async (as: UserId = sale.admin) =>
   (await ask(`GET /payments/${sale.paymentId}`, { as })).body
-const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
+const stateOf = async () => (await findDealOf(product, sale.transationId)).state
 const sumPaidByHand = async () => 0 - ((await readBalances(db))['paid-out'] ?? 0)
 
 /** The only email of this kind to this person. */
@@ -110,7 +110,7 @@ describe('the reference of a transfer', () => {
         new RegExp(`^This reference is already recorded for another payment: .+, ${first.transationId}\\.`),
       ),
     })
-    expect((await findPaymentOf(product, sale.transationId)).refundedByHandMinor).toBe(0)
+    expect((await findDealOf(product, sale.transationId)).refundedByHandMinor).toBe(0)
   })
 
   raceTest('is recorded once, even by two admins or for two payments at the same time', async () => {

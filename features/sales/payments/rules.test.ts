@@ -6,7 +6,7 @@ import type { IntentStatus } from '#services/payments/payments.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
-import { askToPay, findPaymentOf, intentIdOf } from '#test/sales/pay.ts'
+import { askToPay, findDealOf, intentIdOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { changePaymentState } from './commands/state-changes.ts'
 import { decideStep, type SyncStep } from './rules/steps.ts'
@@ -21,7 +21,7 @@ const { db } = product
 async function buildPayment() {
   const { id, buyerId } = await buildBooking(product)
   const intentId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
-  return findPaymentOf(product, intentId)
+  return findDealOf(product, intentId)
 }
 
 test('a state change that the table does not have throws and changes nothing', async () => {
@@ -96,10 +96,10 @@ const sells = ['captured', 'refunding-part']
 function listPairs(step: SyncStep, takenMinor = 100): string[] {
   return paymentStates.flatMap((state) =>
     statuses.flatMap((status) => {
-      const payment = { ...makeFacts(state), ...(sells.includes(state) ? {} : { soldAt: null }) }
+      const deal = { ...makeFacts(state), ...(sells.includes(state) ? {} : { soldAt: null }) }
       const capturedMinor = status === 'succeeded' ? takenMinor : 0
       const intent = { status, capturedMinor, refundedMinor: 0, isDisputed: false }
-      return decideStep(payment as never, intent as never) === step ? [`${state} ${status}`] : []
+      return decideStep(deal as never, intent as never) === step ? [`${state} ${status}`] : []
     }),
   )
 }
@@ -130,7 +130,7 @@ test('the money of a payment without a sale, whose refund began or failed, was n
 test('the money of a payment without a sale that was refunded by hand was never taken if the provider is sure', () => {
   const paid = { ...makeFacts('refunded'), refundedByHandMinor: 100 }
   const released = { status: 'canceled', refundedMinor: 0 }
-  const decide = (payment: object, intent: object) => decideStep(payment as never, intent as never)
+  const decide = (deal: object, intent: object) => decideStep(deal as never, intent as never)
   expect(decide({ ...paid, soldAt: null }, released)).toBe('record-nothing-taken')
   expect(decide({ ...paid, soldAt: null }, { ...released, isUnsure: true })).toBeUndefined()
   expect(decide({ ...paid, soldAt: new Date() }, released)).toBeUndefined()
@@ -150,9 +150,9 @@ test('a reserved payment waits while the card is authorised, and its sale ends w
 })
 
 test('an open problem stops another capture of an uncollectable payment', () => {
-  const payment = makeFacts('uncollectable') as never
+  const deal = makeFacts('uncollectable') as never
   const intent = { status: 'requires_capture', refundedMinor: 0 } as never
-  expect([decideStep(payment, intent, { isFrozen: true }), decideStep(payment, intent)]).toEqual([
+  expect([decideStep(deal, intent, { isFrozen: true }), decideStep(deal, intent)]).toEqual([
     undefined,
     'capture',
   ])

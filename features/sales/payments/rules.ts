@@ -56,11 +56,11 @@ export function isUnderWay(intent: PaymentIntent): boolean {
 }
 
 /** The finding that a reconciliation stores for a payment. */
-export function createFinding(payment: Deal, kind: Finding['kind']): StoredFinding {
-  const subject = subjectOf(payment)
+export function createFinding(deal: Deal, kind: Finding['kind']): StoredFinding {
+  const subject = subjectOf(deal)
   const isOver = kind === 'lost' || kind === 'cancelled'
-  if (isOver && payment.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }
-  const isUnsold = kind === 'refund-failed' && payment.soldAt === null
+  if (isOver && deal.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }
+  const isUnsold = kind === 'refund-failed' && deal.soldAt === null
   return { ...subject, kind, ...(isUnsold && { isUnsold }) }
 }
 
@@ -73,19 +73,19 @@ export const paymentIncomplete = () => new Refusal('payment-incomplete')
 /**
  * True when the provider's intent is the one we asked for: the same booking, phone, buyer, amount and currency.
  */
-export function matchesPayment(intent: PaymentIntent, payment: Deal): boolean {
+export function matchesPayment(intent: PaymentIntent, deal: Deal): boolean {
   return (
-    intent.amountMinor === payment.amountMinor &&
-    intent.currency === payment.currency &&
-    intent.metadata.bookingId === payment.bookingId &&
-    intent.metadata.itemId === payment.itemId &&
-    (intent.metadata.buyerId ?? payment.buyerId) === payment.buyerId
+    intent.amountMinor === deal.amountMinor &&
+    intent.currency === deal.currency &&
+    intent.metadata.bookingId === deal.bookingId &&
+    intent.metadata.itemId === deal.itemId &&
+    (intent.metadata.buyerId ?? deal.buyerId) === deal.buyerId
   )
 }
 
 /** Throws `payment-mismatch` unless the provider's intent is the one we asked for. */
-export function assertMatches(intent: PaymentIntent, payment: Deal): void {
-  if (matchesPayment(intent, payment)) return
+export function assertMatches(intent: PaymentIntent, deal: Deal): void {
+  if (matchesPayment(intent, deal)) return
   throw new Refusal('payment-mismatch/booking')
 }
 
@@ -109,16 +109,16 @@ export function assertCanRelist(sale: SaleFacts): void {
 }
 
 /** Whether both sides see the payment as a sale: it sells or once sold its phone, or it is for cash. */
-export const isSale = (payment: SaleTimes) => !!payment.soldAt || hasEnded(payment) || isCash(payment)
+export const isSale = (deal: SaleTimes) => !!deal.soldAt || hasEnded(deal) || isCash(deal)
 
 /**
  * Throws `not-found` unless the caller may see the payment: admins see every payment, buyers their own, and sellers the
  * sales of their phones, including ended ones and cash requests.
  */
-export function assertCanSee(payment: Parties & SaleTimes, session: Session): void {
-  const { buyerId, sellerId } = payment
+export function assertCanSee(deal: Parties & SaleTimes, session: Session): void {
+  const { buyerId, sellerId } = deal
   if (session.isAdmin || buyerId === session.userId) return
-  if (sellerId === session.userId && isSale(payment)) return
+  if (sellerId === session.userId && isSale(deal)) return
   throw new Refusal('not-found/payment')
 }
 

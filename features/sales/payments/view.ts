@@ -16,7 +16,7 @@ import type { Session } from '#contract/session.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { describePayment, findOwed, isReserved } from '#features/money/rules.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
-import type { PaymentWithParties } from './queries.ts'
+import type { DealWithParties } from './queries.ts'
 import type { PaymentEvent } from './queries/history.ts'
 import type { FindingSubjects, PaidFor, ReconciliationRow } from './queries/reconciliations.ts'
 import { isSale } from './rules.ts'
@@ -26,7 +26,7 @@ import { isCodeLocked, makeHandOverCode } from './rules/hand-over.ts'
 /**
  * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.
  */
-export function viewPayment(row: PaymentWithParties, session: Session, sentences: ReasonSentences): Payment {
+export function viewPayment(row: DealWithParties, session: Session, sentences: ReasonSentences): Payment {
   const party = (name: string, email: string) => (session.isAdmin ? { name, email } : { name })
   return {
     id: row.id,
@@ -59,23 +59,23 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
 
 /** A payment in the list for admins, with the number of attempts to pay before it. */
 export function viewListed(
-  row: PaymentWithParties & { attempts: number | null },
+  row: DealWithParties & { attempts: number | null },
   session: Session,
   sentences: ReasonSentences,
 ): Payment {
-  const payment = viewPayment(row, session, sentences)
-  return row.attempts ? { ...payment, attempts: row.attempts } : payment
+  const deal = viewPayment(row, session, sentences)
+  return row.attempts ? { ...deal, attempts: row.attempts } : deal
 }
 
 /** How much should have been refunded and was not, for admins. */
-function viewOwed(row: PaymentWithParties, { isAdmin }: Session): Pick<Payment, 'owedMinor'> {
+function viewOwed(row: DealWithParties, { isAdmin }: Session): Pick<Payment, 'owedMinor'> {
   const owedMinor = findOwed(row)
   return isAdmin && owedMinor !== undefined ? { owedMinor } : {}
 }
 
 /** The seller sees the refunds by hand, but not the references of the transfers. */
 function viewByHand(
-  { byHand, buyerId }: PaymentWithParties,
+  { byHand, buyerId }: DealWithParties,
   { userId, isAdmin }: Session,
 ): Pick<Payment, 'refundsByHand'> {
   if (byHand.length === 0) return {}
@@ -91,7 +91,7 @@ function viewByHand(
 
 /** Admins see both explanations, each side only its own. */
 function viewExplanations(
-  { explanations, buyerId, sellerId }: PaymentWithParties,
+  { explanations, buyerId, sellerId }: DealWithParties,
   { userId, isAdmin }: Session,
 ): Pick<Payment, 'explanations'> {
   const isOwn = { buyer: userId === buyerId, seller: userId === sellerId }
@@ -108,7 +108,7 @@ function viewExplanations(
 }
 
 /** Reads the sale of a payment. The feature `sales`, which this one must not import, provides it. */
-export type ReadSaleView = (payment: PaymentWithParties, session: Session) => Promise<SaleView | undefined>
+export type ReadSaleView = (deal: DealWithParties, session: Session) => Promise<SaleView | undefined>
 
 type ViewContext = {
   session: Session
@@ -121,15 +121,15 @@ type ViewContext = {
 const stoppedActions: Payment['may'] = ['confirm-hand-over', 'enter-code', 'renew-code', 'cancel']
 
 export function viewPaymentWithSteps(
-  row: PaymentWithParties,
+  row: DealWithParties,
   events: PaymentEvent[],
   { session, sentences, codeKey, isFrozen }: ViewContext,
 ): PaymentWithSteps {
   const viewer = session.isAdmin ? 'admin' : 'party'
-  const payment = viewPayment(row, session, sentences)
+  const deal = viewPayment(row, session, sentences)
   return {
-    ...payment,
-    may: payment.may.filter((each) => !isFrozen || !stoppedActions.includes(each)),
+    ...deal,
+    may: deal.may.filter((each) => !isFrozen || !stoppedActions.includes(each)),
     steps: events.map((event) => viewStep(event, viewer, sentences)),
     ...(isReserved(row) && row.handOverBy && !isFrozen
       ? { handOver: viewHandOver(row, row.handOverBy, session, codeKey) }
@@ -139,7 +139,7 @@ export function viewPaymentWithSteps(
 
 /** Only the buyer sees the code: the seller learns it at the hand-over. */
 function viewHandOver(
-  row: PaymentWithParties,
+  row: DealWithParties,
   endsAt: Date,
   { userId }: Session,
   codeKey: Uint8Array,

@@ -5,7 +5,7 @@ import { receiveWebhook } from '#features/sales/payments/commands/webhooks.ts'
 import { syncPayment } from '#features/sales/payments/commands/sync.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { storeDispute } from '#features/sales/payments/commands/disputes.ts'
-import { findPaymentByIntent, type Deal } from '#features/sales/payments/queries.ts'
+import { findDealByIntent, type Deal } from '#features/sales/payments/queries.ts'
 import { stepHandlers } from '#features/sales/payments/commands/sync-steps.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -101,14 +101,14 @@ test.each(['won', 'lost'] as const)(
     const { transationId: intentId } = sale
     const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: intentId })).data
     const providerId = dispute?.id ?? ''
-    const [payment, intent] = [
-      (await findPaymentByIntent(db, intentId)) as Deal,
+    const [deal, intent] = [
+      (await findDealByIntent(db, intentId)) as Deal,
       await services.payments.findIntent(intentId),
     ]
     const told = { providerId, ended, beganAt: time.now, answerBy: null, at: time.now }
     await inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, told))
     const cause = { at: time.now, by: 'reconciliation' } as const
-    const read = { services: openPaymentSync(services), payment, intent: intent as PaymentIntent, cause }
+    const read = { services: openPaymentSync(services), deal, intent: intent as PaymentIntent, cause }
     expect(await stepHandlers['record-dispute']({ ...read, dispute: undefined })).toBe('again')
     await syncPayment(openPaymentSync(services), sale.paymentId, cause)
     const rows = await db.selectFrom('disputes').select(['state', 'providerId']).execute()

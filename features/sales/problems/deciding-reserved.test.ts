@@ -4,7 +4,7 @@ import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { askPages } from '#test/http/ask.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails/emails.ts'
-import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
+import { findDealOf, handOver, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { cracked, sellBeforeEach } from '#test/sales/sale-problem.ts'
@@ -34,7 +34,7 @@ describe('before the hand-over', () => {
   const reason = 'We called both of you.'
   const decide = (outcome: string, more = {}) =>
     ask(`POST /problems/${id}/decisions`, { as: admin, body: { outcome, reason, ...more } })
-  const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
+  const stateOf = async () => (await findDealOf(product, sale.transationId)).state
   const readProblemAs = async (as: UserId) =>
     (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body.problems[0]
 

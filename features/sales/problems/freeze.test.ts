@@ -3,7 +3,7 @@ import type { BookingId, ListingId, SaleProblemId, UserId } from '#contract/ids.
 import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { beforeWriting } from '#test/database/before-writing.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { findPaymentOf, handOver, reserve, statusOf } from '#test/sales/pay.ts'
+import { findDealOf, handOver, reserve, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const hours = (count: number) => pass({ minutes: count * 60 })
 const readPayment = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
-const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
+const stateOf = async () => (await findDealOf(product, sale.transationId)).state
 const report = async () =>
   (await ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: cracked })).body
     .insertedId as SaleProblemId
@@ -40,7 +40,7 @@ test('while a problem is open, neither side can confirm the hand-over, and no co
   expect(await isFrozen(db, sale.paymentId)).toBe(true)
   expect(await handOver(product, booking.buyerId, sale.paymentId)).toMatchObject(refusal)
   for (const typed of [code, '000000']) expect(await enter(typed)).toMatchObject(refusal)
-  expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(0)
+  expect((await findDealOf(product, sale.transationId)).wrongCodes).toBe(0)
   for (const [as, move] of [[booking.buyerId], [seller, 'answer-problem']] as const) {
     const { may, handOver: shown, sale: view } = await readPayment(as)
     expect([may, shown, view.situation, view.move]).toEqual([[], undefined, 'frozen', move])

@@ -2,7 +2,7 @@ import { created, updated } from '#contract/fields.ts'
 import { withoutSignature } from '#contract/hosted-photo.ts'
 import type { Handlers } from '#contract/route.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
-import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
+import { getDealWithParties } from '#features/sales/payments/queries.ts'
 import { assertCanSee } from '#features/sales/payments/rules.ts'
 import { findSide } from '#features/sales/payments/rules/hand-over.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -33,12 +33,12 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
 
     listOfPayment: async ({ params, session }) => {
       const now = clock()
-      const payment = await getPaymentWithParties(db, params.id)
-      assertCanSee(payment, session)
+      const deal = await getDealWithParties(db, params.id)
+      assertCanSee(deal, session)
       const problems = await listProblemsOfPayment(db, params.id)
-      const side = findSide(payment, session.userId)
-      const reporting = side && findReporting(payment, problems, side, now)
-      const report = reporting && { as: side, reasons: listReasons(payment, side), ...reporting }
+      const side = findSide(deal, session.userId)
+      const reporting = side && findReporting(deal, problems, side, now)
+      const report = reporting && { as: side, reasons: listReasons(deal, side), ...reporting }
       return viewProblemsOfSale(problems, report, { session, now, photoKey })
     },
 

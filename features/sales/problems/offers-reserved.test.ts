@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
+import { findDealOf, handOver, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
 
@@ -32,7 +32,7 @@ async function settle(wish: object) {
 const readProblem = async () =>
   (await ask(`GET /payments/${sale.paymentId}/problems`, { as: buyer })).body.problems[0]
 const readSale = async () => (await ask(`GET /payments/${sale.paymentId}`, { as: buyer })).body
-const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
+const stateOf = async () => (await findDealOf(product, sale.transationId)).state
 const part = { what: 'part', amountMinor: 500_000 }
 
 test('both agree that all goes back: nobody is charged, and it counts against neither', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { selectPayments } from '#features/sales/payments/queries.ts'
+import { selectJoinedDeals } from '#features/sales/payments/queries.ts'
 import { disputeAnswerByOf } from '#features/sales/payments/queries/disputes.ts'
 import { timeForCaptureMs } from '#features/sales/payments/rules/hand-over.ts'
 import { findOverdueBefore } from './rules/deadlines.ts'
@@ -48,17 +48,17 @@ function offersOf(id: Expression<SaleProblemId>) {
 function selectProblems(db: Db) {
   return db
     .selectFrom('saleProblems')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
-    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payment.buyerId')
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deal.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'deal.buyerId')
     .leftJoin(selectPeople().as('admin'), 'admin.id', 'saleProblems.decidedBy')
     .selectAll('saleProblems')
-    .select(['payment.itemId', 'payment.means', 'payment.amountMinor', 'payment.capturedMinor'])
-    .select(['payment.currency', 'payment.refundedMinor', 'payment.refundedByHandMinor'])
-    .select(['payment.requestedMinor', 'payment.promisedMinor', 'payment.dispute', 'payment.soldAt'])
-    .select(['payment.reservedAt', 'payment.handedOverAt', 'payment.endedAt', 'payment.chargedAt'])
-    .select(['payment.buyerId', 'payment.handOverBy', 'payment.captureBefore'])
-    .select(['payment.state as paymentState', 'listing.sellerId', 'listing.brandName'])
+    .select(['deal.itemId', 'deal.means', 'deal.amountMinor', 'deal.capturedMinor'])
+    .select(['deal.currency', 'deal.refundedMinor', 'deal.refundedByHandMinor'])
+    .select(['deal.requestedMinor', 'deal.promisedMinor', 'deal.dispute', 'deal.soldAt'])
+    .select(['deal.reservedAt', 'deal.handedOverAt', 'deal.endedAt', 'deal.chargedAt'])
+    .select(['deal.buyerId', 'deal.handOverBy', 'deal.captureBefore'])
+    .select(['deal.state as paymentState', 'listing.sellerId', 'listing.brandName'])
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
     .select(['listing.sellerName', 'listing.sellerEmail', 'listing.sellerRemovedAt'])
@@ -71,7 +71,7 @@ function selectProblems(db: Db) {
 export type SaleProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>
 
 /** The facts of the payment of a problem. */
-export const paymentOf = ({ paymentState: state, ...payment }: SaleProblemRow) => ({ ...payment, state })
+export const dealOf = ({ paymentState: state, ...deal }: SaleProblemRow) => ({ ...deal, state })
 
 /** A problem with its sale, buyer and seller. */
 export function findProblem(db: Db, id: SaleProblemId) {
@@ -149,8 +149,8 @@ export async function listProblems(db: Db, { limit, cursor }: Paging) {
 }
 
 /** When reserved money is released without a decision (see `findFrozenEnd`); null unless the money is reserved. */
-const decideBy = sql<Date | null>`case when payment.state = 'authorized' and payment.hand_over_by is not null then
-  greatest(payment.hand_over_by, payment.capture_before - make_interval(secs => ${sql.lit(timeForCaptureMs / 1000)})) end`
+const decideBy = sql<Date | null>`case when deal.state = 'authorized' and deal.hand_over_by is not null then
+  greatest(deal.hand_over_by, deal.capture_before - make_interval(secs => ${sql.lit(timeForCaptureMs / 1000)})) end`
 
 /**
  * The problems that wait for a decision, at most `limit` after the cursor, in four groups:
@@ -162,8 +162,8 @@ const decideBy = sql<Date | null>`case when payment.state = 'authorized' and pay
  * Each group is ordered by the time until which the problem must be decided, then by when it was reported.
  */
 export async function listOpenProblems(db: Db, now: Date, { limit, cursor }: Paging) {
-  const group = sql<number>`case when payment.dispute = 'open' then 0
-    when (sale_problems.state = 'open' or payment.state is distinct from 'authorized')
+  const group = sql<number>`case when deal.dispute = 'open' then 0
+    when (sale_problems.state = 'open' or deal.state is distinct from 'authorized')
       and sale_problems.created_at <= ${findOverdueBefore(now)} then 1
     when sale_problems.state = 'answered' then 2 else 3 end`
   // The place is one number, for the cursor: the group, then 11 digits for the seconds of the deadline.
@@ -199,9 +199,9 @@ export function listOldPhotos(db: Db, closedBefore: Date) {
   return db
     .selectFrom('saleProblemPhotos')
     .innerJoin('saleProblems', 'saleProblems.id', 'saleProblemPhotos.problemId')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
-    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payment.buyerId')
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deal.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'deal.buyerId')
     .select(['saleProblemPhotos.problemId', 'saleProblemPhotos.side'])
     .distinct()
     .where('saleProblems.closedAt', 'is not', null)
@@ -230,9 +230,9 @@ export function latestProblemOf(paymentId: Expression<PaymentId | null>, reporte
 export async function countOpenProblems(db: Db, buyer: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('saleProblems')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('payment.buyerId', '=', buyer)
+    .where('deal.buyerId', '=', buyer)
     .where('saleProblems.closedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
@@ -242,8 +242,8 @@ export async function countOpenProblems(db: Db, buyer: UserId): Promise<number> 
 export async function listOwnSaleProblems(db: Db, id: UserId, limit: number) {
   const rows = await db
     .selectFrom('saleProblems')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
-    .select(['saleProblems.id', 'paymentId', 'payment.buyerId', 'reason', 'text', 'saleProblems.state'])
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
+    .select(['saleProblems.id', 'paymentId', 'deal.buyerId', 'reason', 'text', 'saleProblems.state'])
     .select(({ ref }) => photosOf(ref('saleProblems.id')).as('photos'))
     .select(({ ref }) => offersOf(ref('saleProblems.id')).as('offers'))
     .select(['saleProblems.answer', 'answeredAt', 'decision', 'handBackBy', 'closedAt'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { askToPay, findPaymentOf, intentIdOf } from '#test/sales/pay.ts'
+import { askToPay, findDealOf, intentIdOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked, sellBeforeEach } from '#test/sales/sale-problem.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
@@ -129,7 +129,7 @@ describe('a problem cannot be reported', () => {
   test('for a payment that bought nothing, which its seller does not see', async () => {
     const other = await buildBooking(product)
     const intentId = intentIdOf((await askToPay(product, other.buyerId, other.id)).body.clientSecret)
-    const { id } = await findPaymentOf(product, intentId)
+    const { id } = await findDealOf(product, intentId)
     const call = `POST /payments/${id}/problems`
     expect(await ask(call, { as: other.buyerId, body: cracked })).toMatchObject(refused(/not bought/))
     expect((await ask(call, { as: await buildUser(product), body: cracked })).status).toBe(404)

@@ -83,10 +83,10 @@ type Reportable = MoneyFacts & Pick<Deal, 'capturedAt'>
  * Until when a problem with this sale may be reported: until its money can be paid out, and for the same time after a
  * hand-over for cash. Undefined if it is no sale, before that time begins, and after a failed refund.
  */
-export function findReportEnd(payment: Reportable): Date | undefined {
-  const { state, soldAt, capturedAt, handedOverAt } = payment
-  if (!soldAt || state === 'authorized' || owesAll(payment)) return undefined
-  const begin = isCash(payment) ? handedOverAt : capturedAt
+export function findReportEnd(deal: Reportable): Date | undefined {
+  const { state, soldAt, capturedAt, handedOverAt } = deal
+  if (!soldAt || state === 'authorized' || owesAll(deal)) return undefined
+  const begin = isCash(deal) ? handedOverAt : capturedAt
   return begin ? payableFrom(begin) : undefined
 }
 
@@ -96,20 +96,20 @@ export function findReportEnd(payment: Reportable): Date | undefined {
  * promised them the money.
  */
 export function findReportRefusal(
-  payment: Reportable,
+  deal: Reportable,
   side: SaleSide,
   earlier: number,
   now: Date,
 ): Refusal | undefined {
-  const { state, soldAt } = payment
-  if (findCashState(payment) === 'reserved') return new Refusal('not-reportable/cash')
+  const { state, soldAt } = deal
+  if (findCashState(deal) === 'reserved') return new Refusal('not-reportable/cash')
   // The sentences of the refusals below are written for the buyer.
   if (side === 'seller' && state !== 'authorized') return new Refusal('not-reportable/seller')
   if (!soldAt) return new Refusal('not-reportable/not-bought')
-  if (owesAll(payment)) return undefined
-  const gone = findGone(payment)
+  if (owesAll(deal)) return undefined
+  const gone = findGone(deal)
   if (gone) return new Refusal(`not-reportable/${gone}`)
-  const end = findReportEnd(payment)
+  const end = findReportEnd(deal)
   if (end && now > end) return new Refusal('not-reportable/too-late')
   if (earlier >= maxReports) return new Refusal('not-reportable/too-often', { data: { times: maxReports } })
   return undefined
@@ -133,13 +133,13 @@ export function findReporting(
 }
 
 /** Why there is no money to give back; undefined when there is some. */
-function findGone(payment: MoneyFacts) {
-  if (isCash(payment)) return findLeft(payment) > 0 ? undefined : 'refunded'
-  if (payment.state === 'uncollectable') return 'uncollectable'
-  if (payment.state !== 'captured') return undefined
-  if (payment.dispute !== null) return payment.dispute === 'lost' ? 'lost' : 'disputed'
-  if (!goesBack(payment)) return undefined
-  return payment.requestedMinor === null ? 'refunded' : 'refunding'
+function findGone(deal: MoneyFacts) {
+  if (isCash(deal)) return findLeft(deal) > 0 ? undefined : 'refunded'
+  if (deal.state === 'uncollectable') return 'uncollectable'
+  if (deal.state !== 'captured') return undefined
+  if (deal.dispute !== null) return deal.dispute === 'lost' ? 'lost' : 'disputed'
+  if (!goesBack(deal)) return undefined
+  return deal.requestedMinor === null ? 'refunded' : 'refunding'
 }
 
 /** Throws `not-reportable` with the reason. */
@@ -176,11 +176,11 @@ export function listReasons(
 
 /** Throws `not-reportable` for a reason that this side cannot choose now. */
 export function assertReasonFits(
-  payment: Pick<Reportable, 'state'>,
+  deal: Pick<Reportable, 'state'>,
   side: SaleSide,
   reason: SaleProblemReason,
 ): void {
-  if (!listReasons(payment, side).includes(reason)) throw new Refusal('not-reportable/unfit')
+  if (!listReasons(deal, side).includes(reason)) throw new Refusal('not-reportable/unfit')
 }
 
 /** For how many days the photos of a closed problem are kept: a bank may still ask for them. */
@@ -237,10 +237,10 @@ type SaleAfterProblem = Pick<Deal, 'handOverBy' | 'captureBefore' | 'state' | 'd
  * is reserved. Throws `problem-open` when no time is left for the hand-over, so that an admin must capture or release the
  * money, and while the buyer's bank decides.
  */
-export function getHandOverEnd(payment: SaleAfterProblem, now: Date): Date | undefined {
-  if (payment.dispute === 'open') throw new Refusal('problem-open/disputed')
-  if (payment.state !== 'authorized') return undefined
-  const end = findLaterHandOverEnd(payment, now)
+export function getHandOverEnd(deal: SaleAfterProblem, now: Date): Date | undefined {
+  if (deal.dispute === 'open') throw new Refusal('problem-open/disputed')
+  if (deal.state !== 'authorized') return undefined
+  const end = findLaterHandOverEnd(deal, now)
   if (!end) throw new Refusal('problem-open/no-time')
   return end
 }
@@ -252,7 +252,7 @@ type ProblemFacts = Parties & {
   reportedBy: SaleSide
   reason: SaleProblemReason
   state: SaleProblemState
-  payment: MoneyFacts & SaleAfterProblem
+  deal: MoneyFacts & SaleAfterProblem
 }
 
 /** What this person may do with a problem now. */
@@ -264,17 +264,17 @@ export function findActions(
   const side = findSide(problem, userId)
   if (problem.state === 'handing-back') return listHandBackActions(problem, { side, isAdmin, now })
   if (!isOpen(problem.state)) return []
-  const { payment } = problem
-  const continueSale = () => void getHandOverEnd(payment, now)
+  const { deal } = problem
+  const continueSale = () => void getHandOverEnd(deal, now)
   const agreeing = side ? listOfferActions(problem, side, now) : []
   if (side === problem.reportedBy && problem.reason === 'chargeback') return []
   if (side === problem.reportedBy) return [...listAllowed({ withdraw: continueSale }), ...agreeing]
   if (side) return [...(problem.state === 'open' ? (['answer'] as const) : []), ...agreeing]
   if (!isAdmin) return []
   return listAllowed({
-    capture: () => assertReserved(payment),
-    release: () => assertReserved(payment),
-    refund: () => assertCanRefund(payment),
+    capture: () => assertReserved(deal),
+    release: () => assertReserved(deal),
+    refund: () => assertCanRefund(deal),
     uphold: () => assertCanUphold(problem, now),
     decline: continueSale,
   })

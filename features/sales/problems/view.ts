@@ -7,7 +7,7 @@ import { signAddress } from '#features/images/rules/private-photos.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
-import { paymentOf, type SaleProblemRow } from './queries.ts'
+import { dealOf, type SaleProblemRow } from './queries.ts'
 import { findActions, otherSide } from './rules.ts'
 import { findAnswerEnd, isOverdue } from './rules/deadlines.ts'
 import type { Offer } from './rules/offers.ts'
@@ -25,7 +25,7 @@ export function viewProblem(
   { session, now, photoKey, isInList = false }: Viewer & { isInList?: boolean },
 ): SaleProblem {
   const answerBy = findAnswerEnd(row)
-  const decideBy = findFrozenEnd(paymentOf(row))
+  const decideBy = findFrozenEnd(dealOf(row))
   const sign = (photo: Photo) => ({ ...photo, url: signAddress(photo.url, { key: photoKey, now }) })
   const photosBy = (side: SaleSide) =>
     row.photos.filter((photo) => photo.side === side).map((photo) => sign(viewPhoto(photo)))
@@ -80,7 +80,7 @@ export function viewProblem(
     reportedAt: row.createdAt.toISOString(),
     ...(isInList && isOverdue(row, now) && { isOverdue: true as const }),
     ...(row.closedAt && { closedAt: row.closedAt.toISOString() }),
-    may: findActions({ ...row, payment: paymentOf(row) }, session, now),
+    may: findActions({ ...row, deal: dealOf(row) }, session, now),
   }
 }
 

@@ -3,7 +3,7 @@ import { handOverDays } from '#contract/payments.ts'
 import { findHandOverEnd, makeHandOverCode, maxWrongCodes } from '#features/sales/payments/rules/hand-over.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails/emails.ts'
-import { findPaymentOf, interrupt, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
+import { findDealOf, interrupt, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { otherCode, reserveBeforeEach } from '#test/sales/sale.ts'
@@ -92,7 +92,7 @@ describe('the seller', () => {
   test('confirms nothing without the code', async () => {
     const other = await buildBooking(product)
     const { transationId } = await reserve(product, other)
-    const theirs = makeHandOverCode(services.codeKey, await findPaymentOf(product, transationId))
+    const theirs = makeHandOverCode(services.codeKey, await findDealOf(product, transationId))
     for (const code of ['', '12345', '1234567', 'abcdef', '12 456', 123456, null, undefined])
       expect(await enterCode(code)).toMatchObject({ status: 422, body: { errors: [{ path: 'code' }] } })
     expect(await enterCode(theirs)).toMatchObject({ status: 409, body: { code: 'wrong-code' } })
@@ -107,8 +107,8 @@ describe('the seller', () => {
     const codes = answers.map(({ body }) => body.code)
     expect(codes.filter((code) => code === 'wrong-code')).toHaveLength(maxWrongCodes - 2)
     expect(codes.filter((code) => code === 'code-locked')).toHaveLength(22 - maxWrongCodes)
-    expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(maxWrongCodes)
-    const right = makeHandOverCode(services.codeKey, await findPaymentOf(product, sale.transationId))
+    expect((await findDealOf(product, sale.transationId)).wrongCodes).toBe(maxWrongCodes)
+    const right = makeHandOverCode(services.codeKey, await findDealOf(product, sale.transationId))
     expect(await enterCode(right)).toMatchObject({ status: 409, body: { code: 'code-locked' } })
     expect((await readPayment(sale.seller)).may).toEqual(['cancel'])
     expect(await stateOf()).toBe('reserved')
@@ -183,7 +183,7 @@ test('an authorization is assumed to last five days if the provider names no end
 })
 
 test('the end of the hand-over is stored with the sale, from the provider’s end of the authorization', async () => {
-  const { handOverBy } = await findPaymentOf(product, sale.transationId)
+  const { handOverBy } = await findDealOf(product, sale.transationId)
   expect(handOverBy).toEqual(new Date(product.time.now.getTime() + 5 * 24 * 3_600_000))
   expect((await readPayment(sale.seller)).handOver.by).toBe(handOverBy?.toISOString())
   const intent = await services.payments.findIntent(sale.transationId)

@@ -6,9 +6,9 @@ import type { ReadSaleView } from '#features/sales/payments/view.ts'
 import { findOpenProblem } from '#features/sales/problems/queries.ts'
 import { explainSale } from '#features/sales/payments/commands/explanations.ts'
 import {
-  findPayment,
-  getPaymentWithParties,
-  listPaymentsWithParties,
+  findDeal,
+  getDealWithParties,
+  listDealsWithParties,
   type Deal,
 } from '#features/sales/payments/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
@@ -37,9 +37,9 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
   const causeOf = createCauseOf(clock)
 
   /** Counts a call unless the sale is already as it asks: a repetition after a lost answer is not refused. */
-  async function countUnless(isDone: (payment: Deal) => boolean, { params, countWork }: CallOnSale) {
-    const payment = await findPayment(db, params.id)
-    if (!payment || !isDone(payment)) await countWork()
+  async function countUnless(isDone: (deal: Deal) => boolean, { params, countWork }: CallOnSale) {
+    const deal = await findDeal(db, params.id)
+    if (!deal || !isDone(deal)) await countWork()
   }
 
   return {
@@ -50,13 +50,13 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
     },
 
     watch: async ({ params, session }) => {
-      const payment = await getPaymentWithParties(db, params.id)
-      assertCanSee(payment, session)
+      const deal = await getDealWithParties(db, params.id)
+      assertCanSee(deal, session)
       const [meeting, problem] = await Promise.all([
         findMeeting(db, params.id),
         findOpenProblem(db, params.id),
       ])
-      return { version: makeVersion(payment, meeting, problem) }
+      return { version: makeVersion(deal, meeting, problem) }
     },
 
     handOver: async (request) => {
@@ -105,7 +105,7 @@ async function viewAllUnfinished(db: Db, rows: UnfinishedRow[], session: Session
 /** Creates the function that reads several sales as one of their sides sees them in a list. */
 export function salesReader({ db, clock }: Pick<Services, 'db' | 'clock'>): ReadSales {
   return async (ids, session) => {
-    const records = await mapSaleRecords(db, ids.length > 0 ? await listPaymentsWithParties(db, ids) : [])
+    const records = await mapSaleRecords(db, ids.length > 0 ? await listDealsWithParties(db, ids) : [])
     const now = clock()
     return new Map([...records].map(([id, read]) => [id, viewSale(read, session, now)]))
   }
@@ -125,19 +125,19 @@ export function saleReader(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   findPaidOutAt: FindPaidOutAt,
 ): ReadSaleView {
-  return async (payment, session) => {
-    if (!isSale(payment)) return undefined
-    const { id } = payment
+  return async (deal, session) => {
+    if (!isSale(deal)) return undefined
+    const { id } = deal
     const meeting = await findMeeting(db, id)
-    const isOwnSale = session.userId === payment.sellerId
-    const lacksNumber = isReserved(payment) && isOwnSale && !meeting?.sellerPhoneNumber
+    const isOwnSale = session.userId === deal.sellerId
+    const lacksNumber = isReserved(deal) && isOwnSale && !meeting?.sellerPhoneNumber
     const [sale, problem, paidOutAt, lastNumber] = await Promise.all([
       findSale(db, id),
       findOpenProblem(db, id),
-      payment.capturedAt ? findPaidOutAt(db, id) : undefined,
+      deal.capturedAt ? findPaidOutAt(db, id) : undefined,
       lacksNumber ? findLastNumber(db, session.userId) : undefined,
     ])
-    const read = { payment, sale, meeting, problem, paidOutAt, lastNumber }
+    const read = { deal, sale, meeting, problem, paidOutAt, lastNumber }
     return sale && viewSale({ ...read, sale }, session, clock())
   }
 }

@@ -6,7 +6,7 @@ import { listMeetingsByNumber } from '#features/sales/meetings/queries.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
 import { isRefundedIn, isRequestedIn, isReservedIn, isUnfinishedIn } from '#features/money/queries.ts'
 import { selectTurns } from '#features/sales/meetings/queries/turns.ts'
-import { selectPayments, selectWithParties } from '#features/sales/payments/queries.ts'
+import { selectJoinedDeals, selectWithParties } from '#features/sales/payments/queries.ts'
 import { cashHours } from '#contract/sale-limits.ts'
 import { latestProblemOf, selectFrozen } from '#features/sales/problems/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -15,17 +15,17 @@ import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 /** The reserved payments that no open problem freezes, ordered by the end of their hand-over. */
 function selectPendingHandOvers(db: Db) {
   return db
-    .selectFrom(selectPayments().as('payment'))
-    .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
-    .select('payment.id')
+    .selectFrom(selectJoinedDeals().as('deal'))
+    .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'deal.id')
+    .select('deal.id')
     .where('problem.paymentId', 'is', null)
-    .where(isReservedIn('payment'))
-    .orderBy('payment.handOverBy')
+    .where(isReservedIn('deal'))
+    .orderBy('deal.handOverBy')
 }
 
 /** The sales whose hand-over was not confirmed in time, the earliest deadline first. Leaves out frozen sales. */
 export async function listMissedHandOvers(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
-  const rows = await selectPendingHandOvers(db).where('payment.handOverBy', '<=', now).limit(limit).execute()
+  const rows = await selectPendingHandOvers(db).where('deal.handOverBy', '<=', now).limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -40,12 +40,10 @@ export async function listDueReminders(
   { now, before, hours, limit }: Reminders,
 ): Promise<PaymentId[]> {
   const rows = await selectPendingHandOvers(db)
-    .where('payment.handOverBy', '>', now)
-    .where('payment.handOverBy', '<=', before)
-    .where(({ or, eb }) =>
-      or([eb('payment.remindedHours', 'is', null), eb('payment.remindedHours', '>', hours)]),
-    )
-    .$if(hours >= cashHours, (query) => query.where('payment.means', '!=', 'cash'))
+    .where('deal.handOverBy', '>', now)
+    .where('deal.handOverBy', '<=', before)
+    .where(({ or, eb }) => or([eb('deal.remindedHours', 'is', null), eb('deal.remindedHours', '>', hours)]))
+    .$if(hours >= cashHours, (query) => query.where('deal.means', '!=', 'cash'))
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -79,9 +77,9 @@ export async function listPaymentsByNumber(db: Db, text: string): Promise<Paymen
   if (digits === undefined) return []
   const [ofBuyers, ofSellers] = await Promise.all([
     db
-      .selectFrom(selectPayments().as('payment'))
-      .select('payment.id')
-      .where('payment.bookingId', 'in', selectBookingsByNumber(digits))
+      .selectFrom(selectJoinedDeals().as('deal'))
+      .select('deal.id')
+      .where('deal.bookingId', 'in', selectBookingsByNumber(digits))
       .execute(),
     listMeetingsByNumber(db, digits),
   ])

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { audit } from '#test/sales/audit.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
-import { findPaymentOf, openDashboard, statusOf } from '#test/sales/pay.ts'
+import { findDealOf, openDashboard, statusOf } from '#test/sales/pay.ts'
 import { providers } from '#test/processes/pay-on-nodes.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
@@ -77,7 +77,7 @@ async function listNews({ paymentId }: ReservedSale): Promise<string[]> {
 /** Checks that the sale ended in one way, that the provider agrees, and that nobody got contradictory emails. */
 async function assertOneEnd(sale: ReservedSale) {
   await product.awaitJobs()
-  const { state } = await findPaymentOf(product, sale.transationId)
+  const { state } = await findDealOf(product, sale.transationId)
   const news = newsOf[state as keyof typeof newsOf]
   // Both sides may have read that the money could not be taken before the seller ended the sale.
   const before = { cancelled: 'unpaid-', refunded: 'paid-' }[state as string] ?? 'nothing'
@@ -147,7 +147,7 @@ raceTest.each(providers)(
       // The session of a deleted person has ended, and the sale may have ended before.
       for (const { status } of answers) expect([200, 401, 409]).toContain(status)
       await product.awaitJobs()
-      const { state } = await findPaymentOf(product, sale.transationId)
+      const { state } = await findDealOf(product, sale.transationId)
       expect([state, await statusOf(product, sale.transationId)]).toEqual(['released', 'canceled'])
       const released = await db
         .selectFrom('events')
@@ -187,7 +187,7 @@ raceTest(
     ])
     const last = answers.at(-1)
     await product.awaitJobs()
-    const { state, wrongCodes } = await findPaymentOf(product, sale.transationId)
+    const { state, wrongCodes } = await findDealOf(product, sale.transationId)
     expect(last?.status === 200 ? state : wrongCodes).toBe(last?.status === 200 ? 'captured' : 15)
     expect([200, 409]).toContain(last?.status)
   },

@@ -22,7 +22,7 @@ import {
   isWithSeller,
 } from '#features/money/rules.ts'
 import { findMeetingActions } from '#features/sales/meetings/rules.ts'
-import type { PaymentWithParties } from '#features/sales/payments/queries.ts'
+import type { DealWithParties } from '#features/sales/payments/queries.ts'
 import { findCashEnd } from '#features/sales/cash/rules.ts'
 import { findFrozenEnd, findSide, hasEnded, isCodeLocked } from '#features/sales/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/sales/payments/rules/sale-end.ts'
@@ -31,7 +31,7 @@ import { listSteps, type StepTimes } from './rules/steps.ts'
 import type { UnfinishedRow } from './queries.ts'
 
 export type SaleRecords = {
-  payment: PaymentWithParties
+  deal: DealWithParties
   sale: Sale
   meeting: MeetingRow | undefined
   /** The open problem, which freezes the sale. */
@@ -44,37 +44,37 @@ export type SaleRecords = {
 
 /** A sale as one of its sides or an admin sees it. */
 export function viewSale(read: SaleRecords, session: Session, now: Date): SaleView {
-  const { payment, sale, meeting, problem } = read
+  const { deal, sale, meeting, problem } = read
   const { userId } = session
   const isFrozen = problem !== undefined
-  const side = findSide(payment, userId)
-  const end = hasEnded(payment) ? readSaleEnd(payment) : undefined
+  const side = findSide(deal, userId)
+  const end = hasEnded(deal) ? readSaleEnd(deal) : undefined
   const isHandingBack = problem?.state === 'handing-back'
-  const situation = findSituation({ sale: payment, isFrozen, isHandingBack, meeting, now })
+  const situation = findSituation({ sale: deal, isFrozen, isHandingBack, meeting, now })
   const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
   const offer = problem && findOpenOffer(problem.offers)
   const answersOffer = offer && otherSide(offer.by)
-  const explainedBy = payment.explanations.map((each) => each.side)
+  const explainedBy = deal.explanations.map((each) => each.side)
   const isPhoneGone = !canReadPhone(read, session)
   const move = side && findMove(situation, side, { answersNext, answersOffer, explainedBy, isPhoneGone })
-  const isArranged = isMeetingShown(payment)
-  const contacts = { sale: payment, isFrozen, now }
+  const isArranged = isMeetingShown(deal)
+  const contacts = { sale: deal, isFrozen, now }
   return {
     ...(side && { side }),
     situation,
     ...(move && { move }),
-    ...(payment.confirmedBy && payment.confirmedBy !== 'admin' && { confirmedBy: payment.confirmedBy }),
+    ...(deal.confirmedBy && deal.confirmedBy !== 'admin' && { confirmedBy: deal.confirmedBy }),
     ...(end && { end }),
-    ...viewDeadline(payment),
+    ...viewDeadline(deal),
     ...viewProblem(read),
     ...viewHandBack(read),
-    ...(side === 'seller' && isWithSeller(payment) && !isFrozen ? viewPayable(read) : {}),
+    ...(side === 'seller' && isWithSeller(deal) && !isFrozen ? viewPayable(read) : {}),
     ...viewReportEnd(read, now),
     steps: listSteps({
-      sale: payment,
+      sale: deal,
       isFrozen,
       handsBack: findHandBackStep(read),
-      changedAt: payment.updatedAt,
+      changedAt: deal.updatedAt,
       times: findTimes(read),
     }),
     ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
@@ -86,12 +86,12 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
       isForSale(sale) && { isForSaleAgain: true }),
     ...(meeting && isArranged && { meeting: viewMeeting(meeting) }),
     ...(read.lastNumber && { lastNumber: read.lastNumber }),
-    may: side && !isFrozen ? findMeetingActions(payment, meeting, side, now) : [],
+    may: side && !isFrozen ? findMeetingActions(deal, meeting, side, now) : [],
   }
 }
 
 /** Whether the caller can still see the page of the phone. */
-function canReadPhone({ payment: { sellerId }, sale }: SaleRecords, session: Session): boolean {
+function canReadPhone({ deal: { sellerId }, sale }: SaleRecords, session: Session): boolean {
   const { listingRemovedAt, listingSoldAt: soldAt, listingWithheldAt: withheldAt } = sale
   return !listingRemovedAt && canRead({ sellerId, soldAt, withheldAt }, session)
 }
@@ -99,17 +99,17 @@ function canReadPhone({ payment: { sellerId }, sale }: SaleRecords, session: Ses
 const isForSale = ({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale) =>
   !listingRemovedAt && !listingSoldAt && !listingWithheldAt
 
-function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
-  if (findCashState(payment) === 'requested') return { by: findCashEnd(payment.createdAt).toISOString() }
-  return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
+function viewDeadline(deal: DealWithParties): Pick<SaleView, 'by'> {
+  if (findCashState(deal) === 'requested') return { by: findCashEnd(deal.createdAt).toISOString() }
+  return isReserved(deal) && deal.handOverBy ? { by: deal.handOverBy.toISOString() } : {}
 }
 
 /** Who should answer the open problem, or its open offer, and until when; and until when it must be decided. */
-function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer' | 'decideBy'> {
+function viewProblem({ deal, problem }: SaleRecords): Pick<SaleView, 'answer' | 'decideBy'> {
   if (!problem) return {}
   const answerEnd = findAnswerEnd(problem)
   const offer = findOpenOffer(problem.offers)
-  const decisionEnd = findFrozenEnd(payment)
+  const decisionEnd = findFrozenEnd(deal)
   return {
     ...(answerEnd && { answer: { from: otherSide(problem.reportedBy), by: answerEnd.toISOString() } }),
     ...(offer &&
@@ -119,50 +119,50 @@ function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer'
 }
 
 /** What the seller of a sale in cash hands back, and until when. */
-function viewHandBack({ payment, problem }: SaleRecords): Pick<SaleView, 'handBack'> {
+function viewHandBack({ deal, problem }: SaleRecords): Pick<SaleView, 'handBack'> {
   if (problem?.state !== 'handing-back' || !problem.handBackBy) return {}
-  const amountMinor = findAgreement(problem.offers)?.amount ?? findLeft(payment)
+  const amountMinor = findAgreement(problem.offers)?.amount ?? findLeft(deal)
   return { handBack: { amountMinor, by: problem.handBackBy.toISOString() } }
 }
 
-function findHandBackStep({ payment, problem }: SaleRecords) {
+function findHandBackStep({ deal, problem }: SaleRecords) {
   if (problem?.state !== 'handing-back') return undefined
-  return findAgreement(problem.offers)?.what === 'part' || payment.refundedMinor > 0
+  return findAgreement(problem.offers)?.what === 'part' || deal.refundedMinor > 0
     ? 'part-refunded'
     : 'refunded'
 }
 
 /** From when the seller can be paid, and whether they were. */
-function viewPayable({ payment, paidOutAt }: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
-  if (!payment.capturedAt) return {}
-  const paidOutFrom = payableFrom(payment.capturedAt).toISOString()
+function viewPayable({ deal, paidOutAt }: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
+  if (!deal.capturedAt) return {}
+  const paidOutFrom = payableFrom(deal.capturedAt).toISOString()
   return { paidOutFrom, ...(paidOutAt && { isPaidOut: true }) }
 }
 
 /** Until when a problem can be reported; nothing once that time is over. */
-function viewReportEnd({ payment }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
-  if (!isWithSeller(payment)) return {}
-  const end = findReportEnd(payment)
+function viewReportEnd({ deal }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
+  if (!isWithSeller(deal)) return {}
+  const end = findReportEnd(deal)
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
 
-function findTimes({ payment, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
-  const { createdAt, reservedAt, handedOverAt, capturedAt } = payment
+function findTimes({ deal, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
+  const { createdAt, reservedAt, handedOverAt, capturedAt } = deal
   const shared = { booked: sale.bookedAt, meeting: meeting?.agreedAt }
-  const times = isCash(payment)
+  const times = isCash(deal)
     ? {
         ...shared,
         'cash-requested': createdAt,
         'cash-reserved': reservedAt,
         'cash-sold': handedOverAt,
-        'part-refunded': isRefunded(payment) ? null : payment.handedBackAt,
+        'part-refunded': isRefunded(deal) ? null : deal.handedBackAt,
       }
     : {
         ...shared,
         reserved: reservedAt,
         'handed-over': handedOverAt ?? capturedAt,
         captured: capturedAt,
-        'part-refunded': payment.refundedMinor > 0 ? payment.partRefundedAt : null,
+        'part-refunded': deal.refundedMinor > 0 ? deal.partRefundedAt : null,
         payout: paidOutAt,
       }
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at))
@@ -211,16 +211,16 @@ export function viewUnfinished(
 
 /** A text that differs after each change of what the page of a sale shows. It has no other meaning. */
 export function makeVersion(
-  payment: PaymentWithParties,
+  deal: DealWithParties,
   meeting: MeetingRow | undefined,
   problem: SaleProblemRow | undefined,
 ): string {
-  const { updatedAt, codeVersion, refundedMinor, explanations } = payment
+  const { updatedAt, codeVersion, refundedMinor, explanations } = deal
   const shown = [
-    describePayment(payment),
+    describePayment(deal),
     updatedAt.getTime(),
     codeVersion,
-    isCodeLocked(payment),
+    isCodeLocked(deal),
     refundedMinor,
     explanations.length,
     problem?.state,

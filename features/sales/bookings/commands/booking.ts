@@ -83,8 +83,8 @@ export async function removeBooking(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (removedAt) return 0
-  const payment = await findOpenPayment(tx, booking.id)
-  if (payment) await abandonPayment(tx, jobs, payment, cause)
+  const deal = await findOpenPayment(tx, booking.id)
+  if (deal) await abandonPayment(tx, jobs, deal, cause)
   const request = await findCashRequest(tx, booking.id)
   if (request) await endCashRequest(tx, jobs, request, cause)
   await endHold(tx, booking.itemId, booking.buyerId)
@@ -100,8 +100,8 @@ export async function assertStillBooked({ db, jobs }: Needs, booking: BookingRow
   const isThere = await inTransaction(db, async (tx) => {
     await lockListingOnRecord(tx, booking.itemId)
     if (await isBooked(tx, booking)) return true
-    const payment = await findOpenPayment(tx, booking.id)
-    if (payment) await abandonPayment(tx, jobs, payment, cause)
+    const deal = await findOpenPayment(tx, booking.id)
+    if (deal) await abandonPayment(tx, jobs, deal, cause)
     return false
   })
   if (!isThere) throw new Refusal('not-found/booking')
@@ -114,9 +114,9 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments'>
  * `payment-under-way` while the bank is being asked and after the card was authorised.
  */
 export async function cancelBooking(services: Needs, booking: BookingRow, cause: Cause): Promise<number> {
-  const payment = await findOpenPayment(services.db, booking.id)
-  if (payment) {
-    const intent = await services.payments.findIntent(payment.intentId)
+  const deal = await findOpenPayment(services.db, booking.id)
+  if (deal) {
+    const intent = await services.payments.findIntent(deal.intentId)
     if (intent && isUnderWay(intent)) {
       throw new Refusal('payment-under-way/booking')
     }

@@ -76,21 +76,21 @@ async function renewRevision(tx: Tx, id: PaymentId, seen: number | null, listing
  * `already-sold`, `listing-changed` when the seller has changed the listing since, `being-paid` while another buyer pays, `not-yours` and `not-found`.
  */
 export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPerson): Promise<boolean> {
-  const { payment, listing } = await lockSale(tx, id, [cause.actorId])
-  const parties = { ...payment, sellerId: listing.sellerId }
+  const { deal, listing } = await lockSale(tx, id, [cause.actorId])
+  const parties = { ...deal, sellerId: listing.sellerId }
   assertCanSee(parties, await lockParty(tx, cause.actorId))
   if (getSide(parties, cause.actorId) !== 'seller')
     throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
-  if (findCashState(payment) === 'reserved') return false
-  assertRequested(payment)
+  if (findCashState(deal) === 'reserved') return false
+  assertRequested(deal)
   assertForSale(listing)
-  if (isOtherRevision(payment.listingRevision, listing)) throw new Refusal('listing-changed/accepting')
-  assertNotHeldByOther(listing, payment.buyerId, cause.at)
+  if (isOtherRevision(deal.listingRevision, listing)) throw new Refusal('listing-changed/accepting')
+  assertNotHeldByOther(listing, deal.buyerId, cause.at)
   const bySeller = { ...cause, by: 'seller' } as const
-  await sellListing(tx, listing, payment.bookingId, cause)
-  await reserveForCash(tx, jobs, payment, bySeller)
-  await changeBookingState(tx, payment.bookingId, 'in-cash', bySeller)
-  const ended = await endCompetingPayments(tx, jobs, payment, cause)
-  await notifyOtherBuyers(tx, jobs, payment, 'reserved-for-other', ended)
+  await sellListing(tx, listing, deal.bookingId, cause)
+  await reserveForCash(tx, jobs, deal, bySeller)
+  await changeBookingState(tx, deal.bookingId, 'in-cash', bySeller)
+  const ended = await endCompetingPayments(tx, jobs, deal, cause)
+  await notifyOtherBuyers(tx, jobs, deal, 'reserved-for-other', ended)
   return true
 }

@@ -25,18 +25,18 @@ export async function releaseSale(
 ): Promise<boolean> {
   const counts = await isCountedAgainstBuyer(tx, sale, { ...cause, clearsBuyer })
   const ended = { ...cause, countsAgainstBuyer: counts }
-  const isEnded = isCash(sale.payment)
-    ? await releaseCashSale(tx, sale.payment.id, ended)
-    : await releasePayment(tx, jobs, sale.payment, ended)
+  const isEnded = isCash(sale.deal)
+    ? await releaseCashSale(tx, sale.deal.id, ended)
+    : await releasePayment(tx, jobs, sale.deal, ended)
   if (!isEnded) return false
-  await closeOpenProblem(tx, sale.payment.id, 'undone', cause)
+  await closeOpenProblem(tx, sale.deal.id, 'undone', cause)
   await relistAfterSale(tx, jobs, sale, cause)
-  await notifyParties(tx, jobs, sale.payment.id, isCash(sale.payment) ? 'cash-ended' : 'released')
+  await notifyParties(tx, jobs, sale.deal.id, isCash(sale.deal) ? 'cash-ended' : 'released')
   return true
 }
 
-async function isCountedAgainstBuyer(tx: Tx, { payment }: LockedSale, cause: EndingCause): Promise<boolean> {
-  const problem = await findOpenProblem(tx, payment.id)
+async function isCountedAgainstBuyer(tx: Tx, { deal }: LockedSale, cause: EndingCause): Promise<boolean> {
+  const problem = await findOpenProblem(tx, deal.id)
   const isSellerSilent = problem?.state === 'open' && problem.reportedBy === 'buyer'
   return countsAgainstBuyer({ ...cause, isSellerSilent })
 }
@@ -49,15 +49,15 @@ async function isCountedAgainstBuyer(tx: Tx, { payment }: LockedSale, cause: End
 export async function relistAfterSale(
   tx: Tx,
   jobs: Services['jobs'],
-  { payment, listing, people }: LockedSale,
+  { deal, listing, people }: LockedSale,
   cause: AttributedCause,
 ): Promise<boolean> {
-  await makeBookingUnpaid(tx, payment.bookingId, people.has(payment.buyerId), cause)
+  await makeBookingUnpaid(tx, deal.bookingId, people.has(deal.buyerId), cause)
   await undoSale(tx, listing, cause)
   const seller = people.get(listing.sellerId)
   const isListed = !listing.removedAt && !listing.unlistedAt && seller !== undefined
   if (!isListed) await deleteListing(tx, listing, cause)
   else if (seller.isVerified !== true) await withholdListing(tx, listing, cause.at)
-  else await notifyOtherBuyers(tx, jobs, payment, 'for-sale-again')
+  else await notifyOtherBuyers(tx, jobs, deal, 'for-sale-again')
   return isListed
 }

@@ -32,7 +32,7 @@ import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordTogether } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { assertBooked, type BookingRow, getBookedPayment, type OwnBooking } from '../queries.ts'
+import { assertBooked, type BookingRow, getBookedDeal, type OwnBooking } from '../queries.ts'
 import {
   alreadySold,
   assertAsExpected,
@@ -112,7 +112,7 @@ async function findReservationRefusal(db: Db, { buyerId, itemId }: Reservation, 
 }
 
 type Settlement = {
-  payment: Deal
+  deal: Deal
   /** The card was authorised when we asked the provider. */
   wasAuthorized: boolean
   /** When that authorization ends, if the provider said so. */
@@ -126,48 +126,48 @@ type Settlement = {
 async function settleBooking(
   tx: Tx,
   jobs: Services['jobs'],
-  { payment, wasAuthorized, captureBefore }: Settlement,
+  { deal, wasAuthorized, captureBefore }: Settlement,
   cause: StateChangeCause,
 ): Promise<SettlementOutcome> {
-  await lockPerson(tx, payment.buyerId)
-  const listing = await lockListingOnRecord(tx, payment.itemId)
-  const current = await lockDeal(tx, payment.id)
+  await lockPerson(tx, deal.buyerId)
+  const listing = await lockListingOnRecord(tx, deal.itemId)
+  const current = await lockDeal(tx, deal.id)
   if (current?.soldAt) return 'settled-before'
   if (!listing || listing.removedAt || (listing.withheldAt && !listing.soldAt)) {
-    await abandonPayment(tx, jobs, payment, cause)
+    await abandonPayment(tx, jobs, deal, cause)
     return 'withdrawn'
   }
   // The authorization of a buyer who is too late may be cancelled already. They must still learn that the phone is sold.
   if (!listing.soldAt && !wasAuthorized) return 'incomplete'
-  const change = findChange(payment, listing)
+  const change = findChange(deal, listing)
   if (listing.soldAt || current?.state !== 'open' || change) {
-    if (current?.state === 'open') await abandonPayment(tx, jobs, payment, cause)
-    else if (wasAuthorized) await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
+    if (current?.state === 'open') await abandonPayment(tx, jobs, deal, cause)
+    else if (wasAuthorized) await jobs.enqueue(tx, 'cancel-authorization', { intentId: deal.intentId })
     if (listing.soldAt) return 'lost'
     return current?.state === 'open' && change ? change : 'given-up'
   }
-  if (await findReservationRefusal(tx, payment, cause.at)) {
-    await abandonPayment(tx, jobs, payment, { ...cause, reason: 'too-many-reservations' })
+  if (await findReservationRefusal(tx, deal, cause.at)) {
+    await abandonPayment(tx, jobs, deal, { ...cause, reason: 'too-many-reservations' })
     return 'over-limit'
   }
   const ended = await recordTogether(tx, async () => {
-    await sellListing(tx, listing, payment.bookingId, cause)
+    await sellListing(tx, listing, deal.bookingId, cause)
     await changeLockedPayment(tx, current, 'authorized', cause, {
       sale: { soldAt: cause.at, handOverBy: findHandOverEnd(cause.at, captureBefore) },
       money: { captureBefore: captureBefore ?? null },
     })
-    await changeBookingState(tx, payment.bookingId, 'paid', cause)
-    return endCompetingPayments(tx, jobs, payment, cause)
+    await changeBookingState(tx, deal.bookingId, 'paid', cause)
+    return endCompetingPayments(tx, jobs, deal, cause)
   })
-  await notifyParties(tx, jobs, payment.id, 'reserved')
-  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other', ended)
+  await notifyParties(tx, jobs, deal.id, 'reserved')
+  await notifyOtherBuyers(tx, jobs, deal, 'sold-to-other', ended)
   return 'sold'
 }
 
 /** What the seller has changed since the buyer began to pay. */
-function findChange(payment: Deal, listing: { priceMinor: number; revision: number }) {
-  if (payment.amountMinor !== listing.priceMinor) return 'price-changed'
-  return isOtherRevision(payment.listingRevision, listing) ? 'listing-changed' : undefined
+function findChange(deal: Deal, listing: { priceMinor: number; revision: number }) {
+  if (deal.amountMinor !== listing.priceMinor) return 'price-changed'
+  return isOtherRevision(deal.listingRevision, listing) ? 'listing-changed' : undefined
 }
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments' | 'bkashReturns'>
@@ -189,32 +189,32 @@ export async function settlePayment(
   cause: Cause,
   countWork = async () => {},
 ) {
-  const payment = await getBookedPayment(services.db, booking, intentId)
-  if (payment.soldAt) return
+  const deal = await getBookedDeal(services.db, booking, intentId)
+  if (deal.soldAt) return
   await countWork()
   const { payments, bkashReturns } = services
   // Only an open payment is executed. A payment that was given up or has sold its phone is only read.
   const isReturn =
-    payment.state === 'open' && !!bkashReturns && isReturnState(bkashReturns, payment, returnState ?? '')
+    deal.state === 'open' && !!bkashReturns && isReturnState(bkashReturns, deal, returnState ?? '')
   const intent = await (isReturn ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)).catch(
     (error: unknown) => {
       throw toUnsettledError(error)
     },
   )
   if (!intent) throw new Refusal('payment-mismatch/unknown')
-  assertMatches(intent, payment)
-  const outcome = await settleAuthorization(services, payment, intent, { ...cause, by: 'buyer' })
+  assertMatches(intent, deal)
+  const outcome = await settleAuthorization(services, deal, intent, { ...cause, by: 'buyer' })
   // Also without the proof of a return, which the browser sends only after a success: a page that its buyer has cancelled
   // would send them back at once.
-  if (payment.payAt !== null && outcome === 'incomplete')
-    await inTransaction(services.db, (tx) => closePayPage(tx, payment.id))
+  if (deal.payAt !== null && outcome === 'incomplete')
+    await inTransaction(services.db, (tx) => closePayPage(tx, deal.id))
   if (outcome === 'incomplete') throw paymentIncomplete()
   if (outcome === 'lost') throw alreadySold()
   if (outcome === 'withdrawn') throw withdrawn()
   if (outcome === 'price-changed') throw priceChanged()
   if (outcome === 'listing-changed') throw listingChanged()
   if (outcome === 'over-limit') {
-    throw (await findReservationRefusal(services.db, payment, cause.at)) ?? paymentCancelled()
+    throw (await findReservationRefusal(services.db, deal, cause.at)) ?? paymentCancelled()
   }
   if (outcome === 'given-up') throw paymentCancelled()
 }
@@ -225,12 +225,12 @@ export async function settlePayment(
  */
 export async function settleAuthorization(
   services: Pick<Services, 'db' | 'jobs' | 'bus'>,
-  payment: Deal,
+  deal: Deal,
   intent: PaymentIntent,
   cause: StateChangeCause,
 ): Promise<SettlementOutcome> {
   const settlement = {
-    payment,
+    deal,
     wasAuthorized: isAuthorized(intent),
     captureBefore: intent.captureBefore,
   }

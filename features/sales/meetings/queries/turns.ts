@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { cashHours } from '#contract/sale-limits.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { isOverIn, isRequestedIn, isReservedIn, isUnfinishedIn } from '#features/money/queries.ts'
-import { selectPayments } from '#features/sales/payments/queries.ts'
+import { selectJoinedDeals } from '#features/sales/payments/queries.ts'
 import { isAsked } from '#features/sales/payments/queries/hand-overs.ts'
 import { maxWrongCodes } from '#features/sales/payments/rules/hand-over.ts'
 import { selectFrozen } from '#features/sales/problems/queries.ts'
@@ -16,7 +16,7 @@ export const noDeadline = sql<Date>`timestamptz '2200-01-01'`
 
 /** The payments that sold their phone, the requests for cash, and the sales about which this side is still asked. */
 const selectWithTurn = (side: SaleSide) =>
-  selectPayments().where(({ or, and, eb, ref }) =>
+  selectJoinedDeals().where(({ or, and, eb, ref }) =>
     or([
       eb('deals.soldAt', 'is not', null),
       isRequestedIn(),

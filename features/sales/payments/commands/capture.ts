@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { findPayment, findPaymentByIntent, type Deal } from '../queries.ts'
+import { findDeal, findDealByIntent, type Deal } from '../queries.ts'
 import { isWhollyCaptured } from '../rules/steps.ts'
 import { markCaptured } from './state-changes.ts'
 import type { PaymentSync } from './payment-sync.ts'
@@ -13,15 +13,14 @@ import { syncPayment } from './sync.ts'
  * money, or has said that it cannot.
  */
 export async function capturePayment(services: PaymentSync, id: PaymentId): Promise<void> {
-  const payment = await findPayment(services.db, id)
-  if (payment?.state !== 'capturing') return
+  const deal = await findDeal(services.db, id)
+  if (deal?.state !== 'capturing') return
   const at = services.clock()
   try {
-    const intent = await services.payments.captureIntent(payment.intentId)
-    if (!isWhollyCaptured(intent, payment))
-      throw new Error(`${intent.id} is ${intent.status} after its capture`)
+    const intent = await services.payments.captureIntent(deal.intentId)
+    if (!isWhollyCaptured(intent, deal)) throw new Error(`${intent.id} is ${intent.status} after its capture`)
   } catch (error) {
-    await resolveMismatch(services, payment, at, error)
+    await resolveMismatch(services, deal, at, error)
     return
   }
   await inTransaction(services.db, (tx) =>
@@ -31,14 +30,14 @@ export async function capturePayment(services: PaymentSync, id: PaymentId): Prom
 
 /** Cancels at the provider an authorization that we have given up. Refunds the money if it was taken after all. */
 export async function releaseAuthorization(services: PaymentSync, intentId: string): Promise<void> {
-  const payment = await findPaymentByIntent(services.db, intentId)
+  const deal = await findDealByIntent(services.db, intentId)
   const at = services.clock()
   try {
     const { isUnsure } = await services.payments.cancelIntent(intentId)
     if (isUnsure) return
   } catch (error) {
-    if (!payment) throw error
-    await resolveMismatch(services, payment, at, error)
+    if (!deal) throw error
+    await resolveMismatch(services, deal, at, error)
     return
   }
   await inTransaction(services.db, (tx) =>
@@ -55,9 +54,9 @@ export async function releaseAuthorization(services: PaymentSync, intentId: stri
  * The provider refused the step that we expected, so we synchronise the payment with the provider. Throws `error` again
  * if that changes nothing.
  */
-async function resolveMismatch(services: PaymentSync, payment: Deal, at: Date, error: unknown) {
+async function resolveMismatch(services: PaymentSync, deal: Deal, at: Date, error: unknown) {
   if (error instanceof Refusal) throw error
-  await syncPayment(services, payment.id, { at, by: 'reconciliation', leaveToJobs: true })
-  const after = await findPayment(services.db, payment.id)
-  if (after && isUnchanged(payment, after) && after.agreedAt === null) throw error
+  await syncPayment(services, deal.id, { at, by: 'reconciliation', leaveToJobs: true })
+  const after = await findDeal(services.db, deal.id)
+  if (after && isUnchanged(deal, after) && after.agreedAt === null) throw error
 }

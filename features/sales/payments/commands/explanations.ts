@@ -17,8 +17,8 @@ export async function explainSale(
   { id, text }: { id: PaymentId; text: string },
   cause: ByPerson,
 ): Promise<boolean> {
-  const { payment, side } = await lockOwnSale(tx, id, cause)
-  assertMissed(payment, readSaleEnd(payment))
+  const { deal, side } = await lockOwnSale(tx, id, cause)
+  assertMissed(deal, readSaleEnd(deal))
   const earlier = await tx
     .selectFrom('saleExplanations')
     .select('text')

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { countPayments, findPaymentByIntent, findOpenPayment, listStarts, type Deal } from '../queries.ts'
+import { countPayments, findDealByIntent, findOpenPayment, listStarts, type Deal } from '../queries.ts'
 import { assertCanStart, isAuthorized, startsCountSince } from '../rules.ts'
 import { makeReturnAddress } from '../rules/bkash-return.ts'
 import { addSale } from './sale-rows.ts'
@@ -128,8 +128,8 @@ async function createPayment(
       returns && { bkash: { returnTo: makeReturnAddress(returns, { ...purchase, returnNonce }) } }),
   })
   const { id: intentId, payAt = null } = intent
-  const payment = { intentId, returnNonce, payAt, feeBasisPoints: services.feeBasisPoints, ...purchase }
-  const result = await inTransaction(services.db, (tx) => savePayment(tx, payment, cause))
+  const deal = { intentId, returnNonce, payAt, feeBasisPoints: services.feeBasisPoints, ...purchase }
+  const result = await inTransaction(services.db, (tx) => savePayment(tx, deal, cause))
   if (result === 'saved' && intent.status !== 'canceled') return intent
   if (result === 'refused') await services.payments.cancelIntent(intent.id)
   await assertStillForSale(services, itemId)
@@ -144,11 +144,11 @@ type SaveResult = 'saved' | 'known' | 'refused'
  * other payments are given up. Returns `known` when this intent is already on record, in any state: it may just have
  * sold the phone. Returns `refused` when the payment cannot be recorded.
  */
-async function savePayment(tx: Tx, payment: NewPayment, cause: StateChangeCause): Promise<SaveResult> {
-  const listing = await lockListingOnRecord(tx, payment.itemId)
-  if (await findPaymentByIntent(tx, payment.intentId)) return 'known'
+async function savePayment(tx: Tx, deal: NewPayment, cause: StateChangeCause): Promise<SaveResult> {
+  const listing = await lockListingOnRecord(tx, deal.itemId)
+  if (await findDealByIntent(tx, deal.intentId)) return 'known'
   if (!listing || listing.soldAt || listing.removedAt) return 'refused'
-  return (await addOpenPayment(tx, payment, cause)) ? 'saved' : 'refused'
+  return (await addOpenPayment(tx, deal, cause)) ? 'saved' : 'refused'
 }
 
 /** Records an open payment and its sale. Returns its id, or undefined while another payment of the booking is open. */

@@ -12,7 +12,7 @@ import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
-import { findPayment, type Deal } from '../queries.ts'
+import { findDeal, type Deal } from '../queries.ts'
 import { createFinding } from '../rules.ts'
 import { recordComparison } from './comparison-times.ts'
 import { postProviderFees } from './posting.ts'
@@ -37,34 +37,29 @@ export async function compareLedger(
 }
 
 async function comparePayment(services: PaymentSync, id: PaymentId, at: Date): Promise<StoredFinding[]> {
-  const payment = await findPayment(services.db, id)
-  if (!payment || payment.agreedAt === null) return []
-  const movements = await services.payments.listMovements(payment.intentId)
+  const deal = await findDeal(services.db, id)
+  if (!deal || deal.agreedAt === null) return []
+  const movements = await services.payments.listMovements(deal.intentId)
   return inTransaction(services.db, async (tx) => {
     const locked = await lockDeal(tx, id)
-    if (!locked || locked.agreedAt === null || !isSame(payment, locked)) return []
+    if (!locked || locked.agreedAt === null || !isSame(deal, locked)) return []
     return compareLocked(tx, locked, movements, at)
   })
 }
 
-async function compareLocked(
-  tx: Tx,
-  payment: Deal,
-  movements: Movement[],
-  at: Date,
-): Promise<StoredFinding[]> {
+async function compareLocked(tx: Tx, deal: Deal, movements: Movement[], at: Date): Promise<StoredFinding[]> {
   // The amounts are minor units of their currency, so amounts in another currency are not paisa.
-  if (movements.some(({ currency }) => currency !== payment.currency))
-    return [createFinding(payment, 'other-currency')]
-  await postProviderFees(tx, payment.id, movements, at)
-  const { balances, changedAt = payment.updatedAt } = await readPaymentBalances(tx, payment.id)
+  if (movements.some(({ currency }) => currency !== deal.currency))
+    return [createFinding(deal, 'other-currency')]
+  await postProviderFees(tx, deal.id, movements, at)
+  const { balances, changedAt = deal.updatedAt } = await readPaymentBalances(tx, deal.id)
   const differences = findDifferences({
     ledger: balances,
-    records: addBalances(balancesOfPayment(payment), balancesOfProviderFees(sumFees(movements))),
-    provider: balancesAtProvider(payment, movements),
+    records: addBalances(balancesOfPayment(deal), balancesOfProviderFees(sumFees(movements))),
+    provider: balancesAtProvider(deal, movements),
   })
-  if (differences.length > 0) return [{ ...createFinding(payment, 'ledger-differs'), differences }]
-  await recordComparison(tx, payment.id, { changedAt, at })
+  if (differences.length > 0) return [{ ...createFinding(deal, 'ledger-differs'), differences }]
+  await recordComparison(tx, deal.id, { changedAt, at })
   return []
 }
 

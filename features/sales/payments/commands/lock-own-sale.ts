@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { lockParty } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
-import { getPaymentWithParties } from '../queries.ts'
+import { getDealWithParties } from '../queries.ts'
 import { assertCanSee } from '../rules.ts'
 import { getSide } from '../rules/hand-over.ts'
 import { lockDeal } from './money-changes.ts'
@@ -14,9 +14,9 @@ import { lockDeal } from './money-changes.ts'
  */
 export async function lockOwnSale(tx: Tx, id: PaymentId, { actorId }: ByPerson) {
   const session = await lockParty(tx, actorId)
-  const { sellerId } = await getPaymentWithParties(tx, id)
-  const payment = await lockDeal(tx, id)
-  if (!payment) throw new Refusal('not-found/payment')
-  assertCanSee({ ...payment, sellerId }, session)
-  return { payment, side: getSide({ ...payment, sellerId }, actorId) }
+  const { sellerId } = await getDealWithParties(tx, id)
+  const deal = await lockDeal(tx, id)
+  if (!deal) throw new Refusal('not-found/payment')
+  assertCanSee({ ...deal, sellerId }, session)
+  return { deal, side: getSide({ ...deal, sellerId }, actorId) }
 }

@@ -6,31 +6,31 @@ import { lockPeople } from '#features/users/commands/people.ts'
 import type { UserRow } from '#features/users/queries.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
-import { findPayment, type Deal } from '../queries.ts'
+import { findDeal, type Deal } from '../queries.ts'
 import { assertCanDecide } from '../rules.ts'
 import { lockDeal } from './money-changes.ts'
 
-/** A locked payment with its listing and its people. `people` has only those who were not removed. */
+/** A locked deal with its listing and its people. `people` has only those who were not removed. */
 export type LockedSale = {
-  payment: Deal
+  deal: Deal
   listing: LockedListing
   people: ReadonlyMap<UserId, Pick<UserRow, 'isAdmin' | 'isVerified'>>
 }
 
 /**
  * Locks everything that changes when a sale ends, in the same order as everywhere else: the people, so that none of them
- * is deleted meanwhile, then the listing, then the payment. `others` are additional people to lock. Throws `not-found`.
+ * is deleted meanwhile, then the listing, then the sale. `others` are additional people to lock. Throws `not-found`.
  */
 export async function lockSale(tx: Tx, id: PaymentId, others: UserId[] = []): Promise<LockedSale> {
-  const seen = await findPayment(tx, id)
+  const seen = await findDeal(tx, id)
   const sellerId = seen && (await findSellerId(tx, seen.itemId))
   if (!seen || !sellerId) throw new Refusal('not-found/payment')
   const { buyerId, itemId } = seen
   const people = await lockPeople(tx, [...others, buyerId, sellerId])
   const listing = await lockListingOnRecord(tx, itemId)
-  const payment = await lockDeal(tx, id)
-  if (!listing || !payment) throw new Refusal('not-found/payment')
-  return { payment, listing, people }
+  const deal = await lockDeal(tx, id)
+  if (!listing || !deal) throw new Refusal('not-found/payment')
+  return { deal, listing, people }
 }
 
 /**
@@ -40,6 +40,6 @@ export async function lockSale(tx: Tx, id: PaymentId, others: UserId[] = []): Pr
 export async function lockSaleForAdmin(tx: Tx, id: PaymentId, adminId: UserId): Promise<LockedSale> {
   const sale = await lockSale(tx, id, [adminId])
   assertStillAdmin(sale.people.get(adminId))
-  assertCanDecide({ buyerId: sale.payment.buyerId, sellerId: sale.listing.sellerId }, adminId)
+  assertCanDecide({ buyerId: sale.deal.buyerId, sellerId: sale.listing.sellerId }, adminId)
   return sale
 }

@@ -4,7 +4,7 @@ import { readRecords } from '#features/money/queries.ts'
 import { describePayment, findLeft } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
-import { findPayment, type Deal } from '../queries.ts'
+import { findDeal, type Deal } from '../queries.ts'
 import type { AttributedCause } from './causes.ts'
 import { scheduleComparison } from './comparison-times.ts'
 import { postChange } from './posting.ts'
@@ -16,7 +16,7 @@ import { postChange } from './posting.ts'
  */
 export async function lockDeal(tx: Tx, id: PaymentId): Promise<Deal | undefined> {
   await tx.selectFrom('sales').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return findPayment(tx, id)
+  return findDeal(tx, id)
 }
 
 /**

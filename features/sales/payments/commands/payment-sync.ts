@@ -10,7 +10,7 @@ import type { LockedSale } from './lock-sale.ts'
 import type { AttributedCause, EndingCause, StateChangeCause } from './causes.ts'
 
 /** Sells the phone for an authorised payment, or cancels the authorization. Returns the outcome. */
-type Settle = (payment: Deal, intent: PaymentIntent, cause: StateChangeCause) => Promise<SettlementOutcome>
+type Settle = (deal: Deal, intent: PaymentIntent, cause: StateChangeCause) => Promise<SettlementOutcome>
 
 /** The services and the functions of other features that payment sync needs. */
 export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus' | 'feeBasisPoints'> & {

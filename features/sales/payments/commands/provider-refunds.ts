@@ -31,11 +31,11 @@ export async function compareRefunds(db: Db, paymentId: PaymentId, known: Refund
 /** Stores the refunds of a locked payment as the provider knows them. Whatever they change must be posted with it. */
 export async function storeRefunds(
   tx: Tx,
-  payment: Deal,
+  deal: Deal,
   told: ToldRefund[],
   cause: AttributedCause,
 ): Promise<void> {
-  for (const each of told) await storeRefund(tx, payment, each, cause)
+  for (const each of told) await storeRefund(tx, deal, each, cause)
 }
 
 export async function storeRefund(

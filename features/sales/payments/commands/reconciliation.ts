@@ -8,9 +8,9 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
-import { findPayment, listUncompared, listWaitingWebhooks, type Deal } from '../queries.ts'
+import { findDeal, listUncompared, listWaitingWebhooks, type Deal } from '../queries.ts'
 import { listUnexplained, selectUnexplained } from '../queries/unknown-intents.ts'
-import { listLedgersToCompare, listPaymentsForAdmins } from '../queries/reconciliations.ts'
+import { listLedgersToCompare, listDealsForAdmins } from '../queries/reconciliations.ts'
 import { createFinding, subjectOf } from '../rules.ts'
 import { compareAgainAfterMs, compareAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
 import { recordComparisonAttempts, scheduleMissing } from './comparison-times.ts'
@@ -65,17 +65,16 @@ export async function reconcilePayments(
   for (const seller of await listWrongBalances(services.db, batchSize))
     run.findings.push({ kind: 'balance-differs', seller })
   const seen = new Set(run.findings.map((finding) => finding.paymentId))
-  const forAdmins = await listPaymentsForAdmins(services.db, {
+  const forAdmins = await listDealsForAdmins(services.db, {
     capturingBefore: since(startedAt, captureOverdueMs),
     endedBefore: since(startedAt, saleEndOverdueMs),
     lostAfter: since(startedAt, lostShownForMs),
     frozen: services.selectFrozen(),
     limit: batchSize,
   })
-  for (const payment of forAdmins) {
+  for (const deal of forAdmins) {
     // One finding for each payment. A release that is overdue is added even if the provider did not answer in this run.
-    if (!seen.has(payment.id) || isReleased(payment))
-      run.findings.push(createFinding(payment, findKind(payment)))
+    if (!seen.has(deal.id) || isReleased(deal)) run.findings.push(createFinding(deal, findKind(deal)))
   }
   const id = newId<ReconciliationId>()
   const { findings, compared, errors } = run
@@ -139,10 +138,10 @@ async function comparePayments(services: PaymentSync, run: Run, cause: Cause): P
 }
 
 async function comparePayment(services: PaymentSync, run: Run, id: PaymentId, cause: Cause): Promise<void> {
-  const payment = await findPayment(services.db, id)
-  if (!payment) return
+  const deal = await findDeal(services.db, id)
+  if (!deal) return
   const syncCause = { ...cause, by: 'reconciliation' } as const
-  await attempt(run, subjectOf(payment), () => syncPayment(services, id, syncCause))
+  await attempt(run, subjectOf(deal), () => syncPayment(services, id, syncCause))
 }
 
 async function compareLedgers(services: PaymentSync, run: Run, { at }: Cause): Promise<void> {
@@ -172,19 +171,19 @@ async function attempt(run: Run, subject: FindingSubject, work: () => Promise<St
   }
 }
 
-/** Why a payment needs an admin: `listPaymentsForAdmins` has found it. */
-function findKind(payment: Deal): Finding['kind'] {
-  switch (payment.state) {
+/** Why a payment needs an admin: `listDealsForAdmins` has found it. */
+function findKind(deal: Deal): Finding['kind'] {
+  switch (deal.state) {
     case null:
     case 'authorized':
       return 'hand-over-overdue'
     case 'cancelled':
-      return isReleased(payment) ? 'release-overdue' : 'cancelled'
+      return isReleased(deal) ? 'release-overdue' : 'cancelled'
     case 'uncollectable':
       return 'uncollectable'
     case 'captured':
-      if (payment.dispute === null) return 'refund-failed'
-      return payment.dispute === 'open' ? 'disputed' : 'lost'
+      if (deal.dispute === null) return 'refund-failed'
+      return deal.dispute === 'open' ? 'disputed' : 'lost'
     default:
       return 'overdue'
   }

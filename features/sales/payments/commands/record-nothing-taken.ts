@@ -19,8 +19,8 @@ export function recordNothingTaken(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { id } = seen
-    const payment = await lockDeal(tx, id)
-    if (!payment || !isUnchanged(seen, payment)) return false
+    const deal = await lockDeal(tx, id)
+    if (!deal || !isUnchanged(seen, deal)) return false
     const refund = (await listRefunds(tx, id)).at(-1)
     const source = { id: refund?.id ?? id, kind: 'nothing-taken' } as const
     const noted = { ...cause, source, reason: 'nothing-taken' } as const
@@ -30,7 +30,7 @@ export function recordNothingTaken(
       .where('paymentId', '=', id)
       .where('state', '=', 'requested')
       .execute()
-    await changeLockedPayment(tx, payment, 'cancelled', noted, { money: { capturedMinor: null } })
+    await changeLockedPayment(tx, deal, 'cancelled', noted, { money: { capturedMinor: null } })
     return true
   })
 }

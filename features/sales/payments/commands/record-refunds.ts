@@ -18,34 +18,34 @@ import type { Services } from '#services/services.ts'
 type Needs = Pick<Services, 'db' | 'jobs' | 'payments'> & {
   closeProblem: (tx: Tx, id: PaymentId, cause: AttributedCause) => Promise<void>
 }
-type RefundContext = { services: Needs; payment: Deal; cause: AttributedCause }
+type RefundContext = { services: Needs; deal: Deal; cause: AttributedCause }
 type Outcome = StoredFinding | 'again'
 
 /** Records refunds that were made in the provider's dashboard. */
-export async function recordDashboardRefund({ services, payment, cause }: RefundContext): Promise<Outcome> {
-  const known = await services.payments.listRefunds(payment.intentId)
+export async function recordDashboardRefund({ services, deal, cause }: RefundContext): Promise<Outcome> {
+  const known = await services.payments.listRefunds(deal.intentId)
   return inTransaction(services.db, async (tx) => {
-    if (!(await lockIfUnchanged(tx, payment))) return 'again'
-    const { told, last, refundedMinor } = await findChanges(tx, payment, known)
+    if (!(await lockIfUnchanged(tx, deal))) return 'again'
+    const { told, last, refundedMinor } = await findChanges(tx, deal, known)
     // Nothing is stored then: what is stored must be posted too.
-    if (!last || refundedMinor <= payment.refundedMinor) return 'again'
+    if (!last || refundedMinor <= deal.refundedMinor) return 'again'
     const more = { refundId: last.id }
-    const isPaidBack = payment.state === 'captured' && payment.dispute !== 'lost' && findLeft(payment) > 0
-    if (isPaidBack && findLeft({ ...payment, refundedMinor }) <= 0) {
+    const isPaidBack = deal.state === 'captured' && deal.dispute !== 'lost' && findLeft(deal) > 0
+    if (isPaidBack && findLeft({ ...deal, refundedMinor }) <= 0) {
       // If a part was refunded before, the email names the amount of this last refund.
-      const news = payment.refundedMinor > 0 ? more : {}
-      return recordWholeRefund(tx, { services, payment, cause }, told, news)
+      const news = deal.refundedMinor > 0 ? more : {}
+      return recordWholeRefund(tx, { services, deal, cause }, told, news)
     }
-    const amountMinor = refundedMinor - payment.refundedMinor
+    const amountMinor = refundedMinor - deal.refundedMinor
     // A refund in the dashboard replaces our refund that failed.
-    await closeFailedRefunds(tx, payment.id, cause.at)
-    const after = await recordEach(tx, payment, told, { ...cause, amountMinor })
-    if (describePayment(after) === describePayment(payment)) {
+    await closeFailedRefunds(tx, deal.id, cause.at)
+    const after = await recordEach(tx, deal, told, { ...cause, amountMinor })
+    if (describePayment(after) === describePayment(deal)) {
       const detail = { by: cause.by, amountMinor, refundedMinor, reason: cause.reason }
-      await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: payment.id, detail })
+      await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: deal.id, detail })
     }
-    if (payment.soldAt) await notifyParties(tx, services.jobs, payment.id, 'partly-given-back', more)
-    return createFinding(payment, 'partly-refunded')
+    if (deal.soldAt) await notifyParties(tx, services.jobs, deal.id, 'partly-given-back', more)
+    return createFinding(deal, 'partly-refunded')
   })
 }
 
@@ -65,55 +65,55 @@ const sourceOf = ({ id, changeMinor }: ToldRefund): EntrySource => ({
 type Told = Awaited<ReturnType<typeof findChanges>>['told']
 
 /** Stores each refund and posts it with an entry of its own. Returns the payment after them. */
-async function recordEach(tx: Tx, payment: Deal, told: Told, cause: AttributedCause): Promise<Deal> {
-  let current = payment
+async function recordEach(tx: Tx, deal: Deal, told: Told, cause: AttributedCause): Promise<Deal> {
+  let current = deal
   for (const refund of told) {
-    await storeRefund(tx, payment, refund, cause)
+    await storeRefund(tx, deal, refund, cause)
     if (refund.changeMinor !== 0) current = await postMoneyChange(tx, current, sourceOf(refund), cause.at)
   }
-  await recordVisibleChange(tx, payment, current, cause)
+  await recordVisibleChange(tx, deal, current, cause)
   return current
 }
 
 async function recordWholeRefund(
   tx: Tx,
-  { services, payment, cause }: RefundContext,
+  { services, deal, cause }: RefundContext,
   told: Told,
   news: { refundId?: RefundId },
 ): Promise<Outcome> {
-  const { id } = payment
+  const { id } = deal
   await endDispute(tx, id, cause.at)
-  await recordEach(tx, payment, told, cause)
+  await recordEach(tx, deal, told, cause)
   await services.closeProblem(tx, id, cause)
   await notifyParties(tx, services.jobs, id, 'given-back', news)
-  return createFinding(payment, 'refunded')
+  return createFinding(deal, 'refunded')
 }
 
 /** Records that the bank returned a refund, so that the buyer has got less than the payment says. */
-export async function recordReturnedRefund({ services, payment, cause }: RefundContext): Promise<Outcome> {
-  const known = await services.payments.listRefunds(payment.intentId)
+export async function recordReturnedRefund({ services, deal, cause }: RefundContext): Promise<Outcome> {
+  const known = await services.payments.listRefunds(deal.intentId)
   return inTransaction(services.db, async (tx) => {
-    if (!(await lockIfUnchanged(tx, payment))) return 'again'
-    const { told, last, refundedMinor } = await findChanges(tx, payment, known)
-    if (!last || refundedMinor >= payment.refundedMinor) return 'again'
-    const amountMinor = payment.refundedMinor - refundedMinor
+    if (!(await lockIfUnchanged(tx, deal))) return 'again'
+    const { told, last, refundedMinor } = await findChanges(tx, deal, known)
+    if (!last || refundedMinor >= deal.refundedMinor) return 'again'
+    const amountMinor = deal.refundedMinor - refundedMinor
     const returned = { ...cause, amountMinor, reason: 'refund-returned' } as const
-    await recordEach(tx, payment, told, returned)
-    if (payment.state === 'captured' && !goesBack(payment)) await recordReturnedPart(tx, payment, returned)
-    if (!owesAll(payment)) await notifyOfFailedRefund(tx, services.jobs, payment, returned)
-    return createFinding(payment, 'refund-failed')
+    await recordEach(tx, deal, told, returned)
+    if (deal.state === 'captured' && !goesBack(deal)) await recordReturnedPart(tx, deal, returned)
+    if (!owesAll(deal)) await notifyOfFailedRefund(tx, services.jobs, deal, returned)
+    return createFinding(deal, 'refund-failed')
   })
 }
 
 /** The bank returned a part. The payment stays `captured`, because the rest of the sale is valid. */
-async function recordReturnedPart(tx: Tx, payment: Deal, cause: AttributedCause) {
+async function recordReturnedPart(tx: Tx, deal: Deal, cause: AttributedCause) {
   const { by, reason, amountMinor } = cause
-  const detail = { from: describePayment(payment), by, reason, amountMinor }
-  await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: payment.id, detail })
+  const detail = { from: describePayment(deal), by, reason, amountMinor }
+  await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: deal.id, detail })
 }
 
 /** Locks the payment. Returns false when it has changed since it was read. */
-async function lockIfUnchanged(tx: Tx, payment: Deal): Promise<boolean> {
-  const now = await lockDeal(tx, payment.id)
-  return now !== undefined && isUnchanged(payment, now)
+async function lockIfUnchanged(tx: Tx, deal: Deal): Promise<boolean> {
+  const now = await lockDeal(tx, deal.id)
+  return now !== undefined && isUnchanged(deal, now)
 }

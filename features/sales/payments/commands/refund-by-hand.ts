@@ -26,9 +26,9 @@ export async function recordRefundByHand(
   { id, reason, reference, amountMinor }: Recorded,
   cause: ByPerson,
 ): Promise<{ isWhole: boolean } | undefined> {
-  const { payment } = await lockSaleForAdmin(tx, id, cause.actorId)
+  const { deal } = await lockSaleForAdmin(tx, id, cause.actorId)
   if (await isOnRecord(tx, { id, reference, amountMinor })) return undefined
-  const { isWhole } = decideByHand(payment, amountMinor)
+  const { isWhole } = decideByHand(deal, amountMinor)
   const refundId = newId<RefundId>()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refundsByHand')
@@ -40,7 +40,7 @@ export async function recordRefundByHand(
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-by-hand', subjectId: id, detail })
   const source = { id: refundId, kind: 'refunded-by-hand' } as const
-  await recordMoneyChange(tx, payment, { ...cause, by: 'admin', source })
+  await recordMoneyChange(tx, deal, { ...cause, by: 'admin', source })
   await notifyParties(tx, jobs, id, 'refund-by-hand', { refundId })
   return { isWhole }
 }

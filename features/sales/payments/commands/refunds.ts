@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Refund, RefundRefused } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { findPayment, type Deal } from '../queries.ts'
+import { findDeal, type Deal } from '../queries.ts'
 import { findRequestedRefund, type RefundRow } from '../queries/refunds.ts'
 import { wasNeverTaken } from '../rules/steps.ts'
 import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
@@ -39,16 +39,16 @@ export async function startRefund(
   given: StateChangeCause & { by?: 'admin' | 'agreement' },
 ): Promise<{ amountMinor: number; isWhole: boolean }> {
   const cause = { by: 'admin', ...given } as const
-  const payment = await lockDeal(tx, id)
-  if (!payment) throw new Refusal('not-found/payment')
-  assertCanRefund(payment)
-  const { amountMinor, isWhole } = decideRefund(payment, wanted.amountMinor)
+  const deal = await lockDeal(tx, id)
+  if (!deal) throw new Refusal('not-found/payment')
+  assertCanRefund(deal)
+  const { amountMinor, isWhole } = decideRefund(deal, wanted.amountMinor)
   const { reason } = wanted
   // An admin who refunds a part instead of everything leaves the rest to the seller.
-  if (!isWhole && goesBack(payment)) await closeFailedRefunds(tx, id, cause.at)
-  const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause)
+  if (!isWhole && goesBack(deal)) await closeFailedRefunds(tx, id, cause.at)
+  const refundId = await requestRefund(tx, jobs, deal, { amountMinor, reason }, cause)
   const source = { id: refundId, kind: 'refund-begun' } as const
-  await recordMoneyChange(tx, payment, { ...cause, text: reason, amountMinor, source })
+  await recordMoneyChange(tx, deal, { ...cause, text: reason, amountMinor, source })
   if (isWhole) await notifyParties(tx, jobs, id, 'given-back', { refundId })
   return { amountMinor, isWhole }
 }
@@ -84,21 +84,20 @@ export async function refundPayment(
   by: 'job' | 'reconciliation' = 'job',
 ): Promise<void> {
   const { db, payments, clock } = services
-  const payment = await findPayment(db, id)
+  const deal = await findDeal(db, id)
   const refund = await findRequestedRefund(db, id)
-  if (!payment || !refund || payment.requestedMinor === null) return
+  if (!deal || !refund || deal.requestedMinor === null) return
   const cause = { at: clock(), by }
-  const fail = (reason: PaymentReason) =>
-    endRefund(services, payment, refund, undefined, { ...cause, reason })
+  const fail = (reason: PaymentReason) => endRefund(services, deal, refund, undefined, { ...cause, reason })
   try {
-    const made = await requestProviderRefund(payments, payment, refund)
-    if (givesMoney(made)) await endRefund(services, payment, refund, made, cause)
+    const made = await requestProviderRefund(payments, deal, refund)
+    if (givesMoney(made)) await endRefund(services, deal, refund, made, cause)
     else await fail('bank-refused')
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
     // If the answer to a cancellation was lost, we learn only from the refused refund that nothing was taken.
-    if (wasNeverTaken(payment, await payments.findIntent(payment.intentId))) {
-      await recordNothingTaken(services, payment, cause)
+    if (wasNeverTaken(deal, await payments.findIntent(deal.intentId))) {
+      await recordNothingTaken(services, deal, cause)
       return
     }
     await fail('provider-refused')
@@ -113,12 +112,12 @@ export async function refundPayment(
  */
 async function requestProviderRefund(
   payments: Services['payments'],
-  payment: Deal,
+  deal: Deal,
   refund: RefundRow,
 ): Promise<Refund> {
-  const { intentId, refundedByHandMinor } = payment
+  const { intentId, refundedByHandMinor } = deal
   const idempotencyKey = makeRefundKey(refund.id)
-  const isPart = !goesBack(payment)
+  const isPart = !goesBack(deal)
   if (refundedByHandMinor === 0)
     return payments.refundIntent({
       intentId,
@@ -128,7 +127,7 @@ async function requestProviderRefund(
   const known = (await payments.listRefunds(intentId)).filter(givesMoney)
   const made = known.find((each) => each.idempotencyKey === idempotencyKey)
   if (made) return made
-  const leftMinor = findLeft({ ...payment, refundedMinor: refundedByHandMinor + sumOf(known) })
+  const leftMinor = findLeft({ ...deal, refundedMinor: refundedByHandMinor + sumOf(known) })
   const [newest] = known
   if (!isPart && leftMinor <= 0 && newest) return newest
   if (isPart && refund.amountMinor > leftMinor) throw new RefundRefused(undefined, new Error(tooLittleLeft))
@@ -149,9 +148,9 @@ async function endRefund(
 ): Promise<void> {
   const known = await payments.listRefunds(intentId)
   await inTransaction(db, async (tx) => {
-    const payment = await lockDeal(tx, id)
-    if (!payment || !(await storeAnswer(tx, refund, made, payment, cause))) return
-    await recordAnswer(tx, jobs, { payment, refund, made, known }, cause)
+    const deal = await lockDeal(tx, id)
+    if (!deal || !(await storeAnswer(tx, refund, made, deal, cause))) return
+    await recordAnswer(tx, jobs, { deal, refund, made, known }, cause)
   })
 }
 
@@ -179,7 +178,7 @@ async function storeAnswer(
 }
 
 type EndedRefund = {
-  payment: Deal
+  deal: Deal
   refund: RefundRow
   /** Undefined when the provider refused the refund. */
   made: Refund | undefined
@@ -194,26 +193,26 @@ type EndedRefund = {
 async function recordAnswer(
   tx: Tx,
   jobs: Services['jobs'],
-  { payment, refund, made, known }: EndedRefund,
+  { deal, refund, made, known }: EndedRefund,
   cause: AttributedCause,
 ): Promise<void> {
-  const { id } = payment
-  const isWhole = goesBack(payment)
-  const refundedMinor = sumOf(known.filter(givesMoney)) + payment.refundedByHandMinor
+  const { id } = deal
+  const isWhole = goesBack(deal)
+  const refundedMinor = sumOf(known.filter(givesMoney)) + deal.refundedByHandMinor
   const source = { id: refund.id, kind: made ? 'refund-made' : 'refund-failed' } as const
-  if (made && isWhole && findLeft({ ...payment, refundedMinor }) <= 0) {
-    await storeRefunds(tx, payment, await compareRefunds(tx, id, known), cause)
-    await recordMoneyChange(tx, payment, { ...cause, source })
+  if (made && isWhole && findLeft({ ...deal, refundedMinor }) <= 0) {
+    await storeRefunds(tx, deal, await compareRefunds(tx, id, known), cause)
+    await recordMoneyChange(tx, deal, { ...cause, source })
     return
   }
   const { amountMinor } = refund
   if (isWhole || !made) {
     // If a part was refused, its amount is held, because an admin has promised it to the buyer.
-    await recordMoneyChange(tx, payment, { ...cause, amountMinor, source, news: 'refund-failed' })
-    await notifyOfFailedRefund(tx, jobs, payment, cause)
+    await recordMoneyChange(tx, deal, { ...cause, amountMinor, source, news: 'refund-failed' })
+    await notifyOfFailedRefund(tx, jobs, deal, cause)
     return
   }
   await closeFailedRefunds(tx, id, cause.at)
-  await recordMoneyChange(tx, payment, { ...cause, source })
+  await recordMoneyChange(tx, deal, { ...cause, source })
   await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
 }

@@ -41,40 +41,40 @@ export async function changePaymentState(
   cause: StateChangeCause,
   changes: Changes = {},
 ): Promise<boolean> {
-  const payment = await lockDeal(tx, id)
-  if (payment?.state !== from) return false
-  await changeLockedPayment(tx, payment, to, cause, changes)
+  const deal = await lockDeal(tx, id)
+  if (deal?.state !== from) return false
+  await changeLockedPayment(tx, deal, to, cause, changes)
   return true
 }
 
 /** As `changePaymentState`, for a payment that this transaction has locked. */
 export async function changeLockedPayment(
   tx: Tx,
-  payment: Deal,
+  deal: Deal,
   to: Exclude<MoneyState, 'open'>,
   cause: StateChangeCause,
   { sale: givenSale, money: givenMoney }: Changes = {},
 ): Promise<void> {
-  const { id } = payment
-  const from = getMoneyState(payment)
-  const by = cause.by ?? (await findChangedBy(tx, payment, cause))
+  const { id } = deal
+  const from = getMoneyState(deal)
+  const by = cause.by ?? (await findChangedBy(tx, deal, cause))
   assertCanChangeState(paymentTransitions, from, to, by)
-  const facts = findFacts(payment, to, { ...cause, by })
+  const facts = findFacts(deal, to, { ...cause, by })
   const sale = { ...givenSale, ...facts.sale }
   const money = { state: to, updatedAt: cause.at, agreedAt: null, ...givenMoney, ...facts.money }
   await changeSale(tx, id, sale)
   await tx.updateTable('payments').set(money).where('id', '=', id).execute()
-  const records = mayHaveRecords(payment) ? await readRecords(tx, id) : noRecords
-  const after = { ...payment, ...sale, ...money, ...records }
-  await postChange(tx, payment, after, cause.source ?? findOwnSource(payment, after), cause.at)
-  await recordVisibleChange(tx, payment, after, { ...cause, by })
+  const records = mayHaveRecords(deal) ? await readRecords(tx, id) : noRecords
+  const after = { ...deal, ...sale, ...money, ...records }
+  await postChange(tx, deal, after, cause.source ?? findOwnSource(deal, after), cause.at)
+  await recordVisibleChange(tx, deal, after, { ...cause, by })
 }
 
 const findOwnSource = ({ id, capturedAt }: Deal, { state }: Deal) =>
   state === 'captured' && !capturedAt ? ({ id, kind: 'captured' } as const) : undefined
 
 /** What a change to this state says about the sale and the money. The first of several such changes counts. */
-function findFacts(payment: Deal, to: MoneyState, cause: AttributedCause): Changes {
+function findFacts(deal: Deal, to: MoneyState, cause: AttributedCause): Changes {
   const { at, by, reason } = cause
   switch (to) {
     case 'authorized':
@@ -82,13 +82,13 @@ function findFacts(payment: Deal, to: MoneyState, cause: AttributedCause): Chang
     case 'capturing':
       return { sale: noteHandOver(by, at) }
     case 'captured':
-      return { money: payment.soldAt ? { capturedAt: payment.capturedAt ?? at } : { chargedAt: at } }
+      return { money: deal.soldAt ? { capturedAt: deal.capturedAt ?? at } : { chargedAt: at } }
     case 'uncollectable':
       return {
         money: { uncollectableBecause: reason === 'partly-captured' ? reason : 'authorization-ended' },
       }
     case 'cancelled':
-      return { sale: noteEnd(payment, cause) }
+      return { sale: noteEnd(deal, cause) }
     default:
       return {}
   }
@@ -171,10 +171,10 @@ export async function notifyParties(
   await jobs.enqueue(tx, 'mail-sale', ...parties.map((party) => ({ paymentId: id, party, news, ...more })))
 }
 
-export async function findChangedBy(tx: Tx, payment: Deal, { actorId }: Cause): Promise<ChangedBy> {
+export async function findChangedBy(tx: Tx, deal: Deal, { actorId }: Cause): Promise<ChangedBy> {
   if (!actorId) return 'job'
-  if (actorId === payment.buyerId) return 'buyer'
-  return actorId === (await findSellerId(tx, payment.itemId)) ? 'seller' : 'admin'
+  if (actorId === deal.buyerId) return 'buyer'
+  return actorId === (await findSellerId(tx, deal.itemId)) ? 'seller' : 'admin'
 }
 
 /**
@@ -185,11 +185,11 @@ export async function findChangedBy(tx: Tx, payment: Deal, { actorId }: Cause): 
 export async function abandonPayment(
   tx: Tx,
   jobs: Services['jobs'],
-  payment: Deal,
+  deal: Deal,
   cause: StateChangeCause,
 ): Promise<boolean> {
-  if (!(await changePaymentState(tx, payment.id, 'open', 'cancelled', cause))) return false
-  await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
+  if (!(await changePaymentState(tx, deal.id, 'open', 'cancelled', cause))) return false
+  await jobs.enqueue(tx, 'cancel-authorization', { intentId: deal.intentId })
   return true
 }
 
@@ -204,11 +204,11 @@ export async function undoPayment(
   id: PaymentId,
   cause: StateChangeCause,
 ): Promise<void> {
-  const payment = await lockDeal(tx, id)
-  if (!payment) throw new Refusal('not-found/payment')
-  assertCanRelist(payment)
+  const deal = await lockDeal(tx, id)
+  if (!deal) throw new Refusal('not-found/payment')
+  assertCanRelist(deal)
   await changePaymentState(tx, id, 'uncollectable', 'cancelled', cause, { sale: { soldAt: null } })
-  await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
+  await jobs.enqueue(tx, 'cancel-authorization', { intentId: deal.intentId })
 }
 
 /** Gives up every open payment for a phone. Jobs cancel the authorizations after this transaction. */
@@ -218,5 +218,5 @@ export async function abandonOpenPayments(
   itemId: ListingId,
   cause: StateChangeCause,
 ) {
-  for (const payment of await listOpenPayments(tx, itemId)) await abandonPayment(tx, jobs, payment, cause)
+  for (const deal of await listOpenPayments(tx, itemId)) await abandonPayment(tx, jobs, deal, cause)
 }

@@ -29,7 +29,7 @@ import { lockDeal, recordMoneyChange } from './money-changes.ts'
 export type SyncCause = AttributedCause & { leaveToJobs?: boolean }
 type Context = {
   services: PaymentSync
-  payment: Deal
+  deal: Deal
   intent: PaymentIntent
   /** The state of the latest dispute when the step was decided. */
   dispute: DisputeRow['state'] | undefined
@@ -41,102 +41,102 @@ type Outcome = StoredFinding | 'again' | undefined
 
 /** What each step does to bring a payment and the provider into agreement. */
 export const stepHandlers: Record<SyncStep, (context: Context) => Promise<Outcome>> = {
-  settle: async ({ services, payment, intent, cause }) => {
-    if (!matchesPayment(intent, payment)) {
-      await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, payment, cause))
-      return createFinding(payment, 'mismatch')
+  settle: async ({ services, deal, intent, cause }) => {
+    if (!matchesPayment(intent, deal)) {
+      await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, deal, cause))
+      return createFinding(deal, 'mismatch')
     }
-    const outcome = await services.settle(payment, intent, cause)
+    const outcome = await services.settle(deal, intent, cause)
     if (outcome === 'settled-before') return 'again'
     return outcome === 'incomplete'
       ? undefined
-      : createFinding(payment, outcome === 'sold' ? 'sold' : 'cancelled')
+      : createFinding(deal, outcome === 'sold' ? 'sold' : 'cancelled')
   },
 
   'give-up': giveUp,
 
-  'give-up-when-stale': async ({ services, payment, cause }) => {
-    if (cause.leaveToJobs || !(await abandonStalePayment(services, payment, cause))) return undefined
-    return createFinding(payment, 'cancelled')
+  'give-up-when-stale': async ({ services, deal, cause }) => {
+    if (cause.leaveToJobs || !(await abandonStalePayment(services, deal, cause))) return undefined
+    return createFinding(deal, 'cancelled')
   },
 
-  capture: async ({ services, payment, cause }) => {
+  capture: async ({ services, deal, cause }) => {
     if (cause.leaveToJobs) return undefined
-    await services.payments.captureIntent(payment.intentId)
+    await services.payments.captureIntent(deal.intentId)
     return 'again'
   },
 
   'record-captured': recordCapture,
 
-  'record-partly-captured': async ({ payment }) => createFinding(payment, 'partly-captured'),
+  'record-partly-captured': async ({ deal }) => createFinding(deal, 'partly-captured'),
 
   'record-uncollectable': recordUncollectable,
 
-  'end-sale': ({ services, payment, cause }) =>
+  'end-sale': ({ services, deal, cause }) =>
     inTransaction(services.db, async (tx) => {
       const ended = { ...cause, reason: 'authorization-ended' } as const
-      const isEnded = await services.releaseSale(tx, await lockSale(tx, payment.id), ended)
-      return isEnded ? createFinding(payment, 'released') : 'again'
+      const isEnded = await services.releaseSale(tx, await lockSale(tx, deal.id), ended)
+      return isEnded ? createFinding(deal, 'released') : 'again'
     }),
 
-  release: async ({ services, payment, cause }) => {
+  release: async ({ services, deal, cause }) => {
     if (cause.leaveToJobs) return undefined
-    await services.payments.cancelIntent(payment.intentId)
-    return createFinding(payment, 'cancelled')
+    await services.payments.cancelIntent(deal.intentId)
+    return createFinding(deal, 'cancelled')
   },
 
   refund: async (context) => {
-    const { services, payment, cause } = context
-    if (payment.state === 'cancelled') return refundChargeWithoutSale(context)
+    const { services, deal, cause } = context
+    if (deal.state === 'cancelled') return refundChargeWithoutSale(context)
     if (cause.leaveToJobs) return undefined
-    await refundPayment(services, payment.id, 'reconciliation')
+    await refundPayment(services, deal.id, 'reconciliation')
     return 'again'
   },
 
   'record-refund': recordDashboardRefund,
   'record-refund-failed': recordReturnedRefund,
-  'record-nothing-taken': async ({ services, payment, cause }) =>
-    (await recordNothingTaken(services, payment, cause)) ? createFinding(payment, 'cancelled') : 'again',
+  'record-nothing-taken': async ({ services, deal, cause }) =>
+    (await recordNothingTaken(services, deal, cause)) ? createFinding(deal, 'cancelled') : 'again',
 
   'record-dispute': (context) =>
     changeByDispute(context, 'open', (tx) =>
-      context.services.openChargeback(tx, context.payment.id, context.cause),
+      context.services.openChargeback(tx, context.deal.id, context.cause),
     ),
   'record-won': (context) =>
     changeByDispute(context, 'won', (tx) =>
-      context.services.closeChargeback(tx, context.payment.id, 'won', context.cause),
+      context.services.closeChargeback(tx, context.deal.id, 'won', context.cause),
     ),
   'record-lost': (context) =>
     changeByDispute(context, 'lost', async (tx) => {
-      const { services, payment, cause } = context
+      const { services, deal, cause } = context
       // The message that the dispute was opened may arrive late or together with its end.
-      if (payment.dispute !== 'open') await services.openChargeback(tx, payment.id, cause)
-      await services.closeChargeback(tx, payment.id, 'lost', cause)
+      if (deal.dispute !== 'open') await services.openChargeback(tx, deal.id, cause)
+      await services.closeChargeback(tx, deal.id, 'lost', cause)
     }),
 }
 
-async function giveUp({ services: { db }, payment, cause }: Context): Promise<Outcome> {
+async function giveUp({ services: { db }, deal, cause }: Context): Promise<Outcome> {
   const given = { ...cause, reason: 'cancelled-at-provider' } as const
   const isChanged = await inTransaction(db, (tx) =>
-    changePaymentState(tx, payment.id, 'open', 'cancelled', given),
+    changePaymentState(tx, deal.id, 'open', 'cancelled', given),
   )
-  return isChanged ? createFinding(payment, 'cancelled') : 'again'
+  return isChanged ? createFinding(deal, 'cancelled') : 'again'
 }
 
 const entryKinds = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' } as const
 
 /** Notes a dispute in our books, unless a message has changed it or the payment meanwhile. */
 function changeByDispute(
-  { services, payment, intent, dispute, cause }: Context,
+  { services, deal, intent, dispute, cause }: Context,
   recorded: keyof typeof entryKinds,
   /** What else the same transaction does. */
   andThen: (tx: Tx) => Promise<void>,
 ): Promise<Outcome> {
   return inTransaction(services.db, async (tx) => {
-    const paymentId = payment.id
+    const paymentId = deal.id
     const locked = await lockDeal(tx, paymentId)
     const latest = await findLatestDispute(tx, paymentId, intent)
-    if (!locked || !isUnchanged(payment, locked) || latest?.state !== dispute) return 'again'
+    if (!locked || !isUnchanged(deal, locked) || latest?.state !== dispute) return 'again'
     const told = { providerId: intent.disputeId, answerBy: intent.disputeAnswerBy, at: cause.at }
     const hasEnded = latest && latest.state !== 'open'
     const id = hasEnded ? latest.id : await openDispute(tx, paymentId, latest, told)
@@ -146,27 +146,27 @@ function changeByDispute(
     const source = { id, kind: entryKinds[recorded] } as const
     const after = await recordMoneyChange(tx, locked, { ...cause, source })
     await andThen(tx)
-    return createFinding(payment, describeDisputed(after))
+    return createFinding(deal, describeDisputed(after))
   })
 }
 
 /** The finding about a payment whose dispute has begun or ended. */
-function describeDisputed(payment: Deal): 'disputed' | 'lost' | 'captured' | 'refunded' {
-  if (payment.dispute !== null) return payment.dispute === 'lost' ? 'lost' : 'disputed'
-  return findLeft(payment) > 0 ? 'captured' : 'refunded'
+function describeDisputed(deal: Deal): 'disputed' | 'lost' | 'captured' | 'refunded' {
+  if (deal.dispute !== null) return deal.dispute === 'lost' ? 'lost' : 'disputed'
+  return findLeft(deal) > 0 ? 'captured' : 'refunded'
 }
 
-async function recordCapture({ services, payment, cause }: Context): Promise<Outcome> {
-  const { id, state } = payment
+async function recordCapture({ services, deal, cause }: Context): Promise<Outcome> {
+  const { id, state } = deal
   if (state !== 'authorized' && state !== 'capturing' && state !== 'uncollectable') return 'again'
   const isChanged = await inTransaction(services.db, (tx) =>
     markCaptured(tx, services.jobs, id, state, cause),
   )
-  return isChanged ? createFinding(payment, 'captured') : 'again'
+  return isChanged ? createFinding(deal, 'captured') : 'again'
 }
 
-function recordUncollectable({ services, payment, intent, cause }: Context): Promise<Outcome> {
-  const { id } = payment
+function recordUncollectable({ services, deal, intent, cause }: Context): Promise<Outcome> {
+  const { id } = deal
   const isPart = intent.status === 'succeeded'
   const reason = isPart ? 'partly-captured' : 'authorization-ended'
   const source = { id, kind: 'partly-captured' } as const
@@ -174,8 +174,8 @@ function recordUncollectable({ services, payment, intent, cause }: Context): Pro
   const taken = { money: { capturedMinor: isPart ? intent.capturedMinor : null } }
   return inTransaction(services.db, async (tx) => {
     if (!(await changePaymentState(tx, id, 'capturing', 'uncollectable', noted, taken))) return 'again'
-    await notifyParties(tx, services.jobs, payment.id, 'unpaid')
-    return createFinding(payment, 'uncollectable')
+    await notifyParties(tx, services.jobs, deal.id, 'unpaid')
+    return createFinding(deal, 'uncollectable')
   })
 }
 
@@ -183,16 +183,16 @@ function recordUncollectable({ services, payment, intent, cause }: Context): Pro
  * Gives up a payment whose phone is no longer for sale, or that has waited for a card for a day. In the second case, the
  * payment is kept while its buyer holds the phone. Returns false when the payment is kept.
  */
-function abandonStalePayment({ db, jobs }: PaymentSync, payment: Deal, cause: SyncCause): Promise<boolean> {
+function abandonStalePayment({ db, jobs }: PaymentSync, deal: Deal, cause: SyncCause): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const listing = await lockListingOnRecord(tx, payment.itemId)
+    const listing = await lockListingOnRecord(tx, deal.itemId)
     const isGone = !listing || listing.soldAt !== null || listing.removedAt !== null
     const isHeld =
-      listing?.heldBy === payment.buyerId && listing.heldUntil !== null && listing.heldUntil > cause.at
-    const isStale = !isHeld && cause.at.getTime() - payment.createdAt.getTime() > openForMs
+      listing?.heldBy === deal.buyerId && listing.heldUntil !== null && listing.heldUntil > cause.at
+    const isStale = !isHeld && cause.at.getTime() - deal.createdAt.getTime() > openForMs
     if (!isGone && !isStale) return false
     const reason: PaymentReason = isGone ? 'listing-gone' : 'no-card'
-    return abandonPayment(tx, jobs, payment, { ...cause, reason })
+    return abandonPayment(tx, jobs, deal, { ...cause, reason })
   })
 }
 
@@ -200,15 +200,15 @@ function abandonStalePayment({ db, jobs }: PaymentSync, payment: Deal, cause: Sy
  * Refunds money that was captured although the payment sold nothing. If only a part was captured, in the provider's
  * dashboard, refunds that part.
  */
-function refundChargeWithoutSale({ services, payment, intent, cause }: Context): Promise<Outcome> {
+function refundChargeWithoutSale({ services, deal, intent, cause }: Context): Promise<Outcome> {
   const { db, jobs } = services
   const reason: PaymentReason = 'charged-without-sale'
-  const capturedMinor = isWhollyCaptured(intent, payment) ? null : intent.capturedMinor
-  const amountMinor = findLeft({ ...payment, capturedMinor })
+  const capturedMinor = isWhollyCaptured(intent, deal) ? null : intent.capturedMinor
+  const amountMinor = findLeft({ ...deal, capturedMinor })
   return inTransaction(db, async (tx) => {
-    const locked = await lockDeal(tx, payment.id)
-    if (!locked || !isUnchanged(payment, locked)) return 'again'
-    const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause)
+    const locked = await lockDeal(tx, deal.id)
+    if (!locked || !isUnchanged(deal, locked)) return 'again'
+    const refundId = await requestRefund(tx, jobs, deal, { amountMinor, reason }, cause)
     const source = { id: refundId, kind: 'refund-begun' } as const
     await changeLockedPayment(
       tx,
@@ -217,6 +217,6 @@ function refundChargeWithoutSale({ services, payment, intent, cause }: Context):
       { ...cause, reason, amountMinor, source },
       { money: { capturedMinor } },
     )
-    return createFinding(payment, 'refunding')
+    return createFinding(deal, 'refunding')
   })
 }

@@ -2,7 +2,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
-import { findPayment, type Deal } from '../queries.ts'
+import { findDeal, type Deal } from '../queries.ts'
 import { findLatestDispute } from '../queries/disputes.ts'
 import { createFinding } from '../rules.ts'
 import { decideStep } from '../rules/steps.ts'
@@ -27,20 +27,19 @@ export async function syncPayment(
 ): Promise<StoredFinding[]> {
   const findings: StoredFinding[] = []
   for (let nth = 0; nth < maxSteps; nth += 1) {
-    const payment = await findPayment(services.db, id)
-    if (!payment) return findings
-    const intent = await services.payments.findIntent(payment.intentId)
+    const deal = await findDeal(services.db, id)
+    if (!deal) return findings
+    const intent = await services.payments.findIntent(deal.intentId)
     // The configured keys may belong to another provider account, so a missing intent proves nothing.
-    if (!intent) return [...findings, createFinding(payment, 'missing')]
-    const isFrozen = payment.state === 'uncollectable' && (await services.isFrozen(services.db, id))
+    if (!intent) return [...findings, createFinding(deal, 'missing')]
+    const isFrozen = deal.state === 'uncollectable' && (await services.isFrozen(services.db, id))
     const dispute = (await findLatestDispute(services.db, id, intent))?.state
-    const step = decideStep(payment, intent, { dispute, isFrozen })
+    const step = decideStep(deal, intent, { dispute, isFrozen })
     if (!step) {
-      if (!intent.isUnsure)
-        await inTransaction(services.db, (tx) => markAgreed(tx, payment, services.clock()))
+      if (!intent.isUnsure) await inTransaction(services.db, (tx) => markAgreed(tx, deal, services.clock()))
       return findings
     }
-    const outcome = await stepHandlers[step]({ services, payment, intent, dispute, cause })
+    const outcome = await stepHandlers[step]({ services, deal, intent, dispute, cause })
     if (!outcome) return findings
     if (outcome !== 'again') await services.bus.publish(paymentRoutes.reconcile.changes, [id])
     if (outcome !== 'again' && outcome.kind !== findings.at(-1)?.kind) findings.push(outcome)
@@ -51,13 +50,13 @@ export async function syncPayment(
 }
 
 /** Records that the provider agrees, unless the payment has changed since it was read. */
-async function markAgreed(tx: Tx, payment: Deal, now: Date): Promise<void> {
+async function markAgreed(tx: Tx, deal: Deal, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ agreedAt: now })
-    .where('id', '=', payment.id)
-    .where('state', '=', payment.state)
+    .where('id', '=', deal.id)
+    .where('state', '=', deal.state)
     .where('state', 'not in', ['open', 'capturing'])
-    .where('updatedAt', '=', payment.updatedAt)
+    .where('updatedAt', '=', deal.updatedAt)
     .execute()
 }

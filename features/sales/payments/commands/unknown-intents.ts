@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
-import { findOpenPayment, findPaymentByIntent } from '../queries.ts'
+import { findOpenPayment, findDealByIntent } from '../queries.ts'
 import { findReservations } from '../queries/hand-overs.ts'
 import { findIntentsReadUntil, listUnknown } from '../queries/unknown-intents.ts'
 import { isAuthorized } from '../rules.ts'
@@ -58,7 +58,7 @@ export async function handleUnknownIntent(
   const intent = await payments.findIntent(intentId)
   // The configured keys may belong to another account now.
   if (!intent) return []
-  if (await findPaymentByIntent(db, intentId)) return explain().then(() => [])
+  if (await findDealByIntent(db, intentId)) return explain().then(() => [])
   const subject = { intentId, amountMinor: intent.amountMinor }
   switch (decideUnknownIntent(intent, await findBooking(services, intent, origin.at))) {
     case 'restore': {
@@ -107,7 +107,7 @@ async function restorePayment(
   cause: AttributedCause,
 ): Promise<PaymentId | undefined> {
   const { id: intentId, amountMinor } = intent
-  const payment = {
+  const deal = {
     ...idsOf(intent),
     intentId,
     provider: 'card',
@@ -118,7 +118,7 @@ async function restorePayment(
     returnNonce: null,
     payAt: null,
   } as const
-  const id = await addOpenPayment(tx, payment, cause)
+  const id = await addOpenPayment(tx, deal, cause)
   if (!id) return undefined
   await markExplained(tx, intentId, cause.at)
   await tx.updateTable('webhookEvents').set({ handledAt: null }).where('intentId', '=', intentId).execute()

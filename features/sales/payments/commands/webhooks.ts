@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { ProviderEvent } from '#services/payments/payments.ts'
-import { findPaymentByIntent, findWebhook, type Deal, type WebhookRow } from '../queries.ts'
+import { findDealByIntent, findWebhook, type Deal, type WebhookRow } from '../queries.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { storeDispute } from './disputes.ts'
@@ -61,14 +61,14 @@ export async function handleWebhook(
 ): Promise<void> {
   const event = await findWebhook(services.db, id)
   if (!event || event.handledAt) return
-  const payment =
+  const deal =
     event.intentId && kindsWithEffect.test(event.kind)
-      ? await findPaymentByIntent(services.db, event.intentId)
+      ? await findDealByIntent(services.db, event.intentId)
       : undefined
   const cause = { ...origin, by: 'provider', leaveToJobs: true } as const
-  if (payment) {
-    await inTransaction(services.db, (tx) => storeDisputeOf(tx, payment, event))
-    await syncPayment(services, payment.id, cause)
+  if (deal) {
+    await inTransaction(services.db, (tx) => storeDisputeOf(tx, deal, event))
+    await syncPayment(services, deal.id, cause)
   }
   const handledAt = services.clock()
   await inTransaction(services.db, (tx) =>

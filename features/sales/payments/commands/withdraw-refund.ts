@@ -23,8 +23,8 @@ export async function withdrawRefund(
   { id, reason, amountMinor }: RefundWithdrawal & { id: PaymentId },
   cause: ByPerson,
 ): Promise<void> {
-  const { payment } = await lockSaleForAdmin(tx, id, cause.actorId)
-  const withdrawableMinor = findWithdrawableMinor(payment)
+  const { deal } = await lockSaleForAdmin(tx, id, cause.actorId)
+  const withdrawableMinor = findWithdrawableMinor(deal)
   if (withdrawableMinor === undefined) throw new Refusal('no-failed-refund/none')
   if (withdrawableMinor !== amountMinor) throw new Refusal('no-failed-refund/other-amount')
   await closeFailedRefunds(tx, id, cause.at)
@@ -32,7 +32,7 @@ export async function withdrawRefund(
   const withdrawal = { id: newId<RefundId>(), paymentId: id, amountMinor, reason, withdrawnBy, createdAt }
   await tx.insertInto('refundWithdrawals').values(withdrawal).execute()
   const source = { id: withdrawal.id, kind: 'refund-withdrawn' } as const
-  await recordMoneyChange(tx, payment, { ...cause, by: 'admin', source })
+  await recordMoneyChange(tx, deal, { ...cause, by: 'admin', source })
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-withdrawn', subjectId: id, detail })
   await notifyParties(tx, jobs, id, 'refund-withdrawn', { at: cause.at.toISOString() })

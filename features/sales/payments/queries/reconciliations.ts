@@ -123,7 +123,7 @@ type ForAdmins = {
  * - that were lost to a dispute after `lostAfter`, or refunded by hand after it although nothing had been taken
  * - of which a refund failed, of all or of a part, if no refund has succeeded since
  */
-export function listPaymentsForAdmins(
+export function listDealsForAdmins(
   db: Db,
   { capturingBefore, endedBefore, lostAfter, frozen, limit }: ForAdmins,
 ): Promise<Deal[]> {

@@ -52,14 +52,14 @@ export function selectUndoableSales() {
  */
 export function selectSellersAwaitingMoney() {
   return expressionBuilder<Tables>()
-    .selectFrom('deals as payment')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
+    .selectFrom('deals as deal')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deal.itemId')
     .select('listing.sellerId')
     .where(({ or, eb }) =>
       or([
-        eb('payment.state', 'in', ['authorized', 'capturing', 'uncollectable']),
-        isInState('refunding', 'payment'),
-        isInState('refund-failed', 'payment'),
+        eb('deal.state', 'in', ['authorized', 'capturing', 'uncollectable']),
+        isInState('refunding', 'deal'),
+        isInState('refund-failed', 'deal'),
       ]),
     )
 }

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import type { UserId } from '#contract/ids.ts'
 import { findOwed, type MoneyFacts } from '#features/money/rules.ts'
-import type { Deal, PaymentWithParties } from '../queries.ts'
+import type { Deal, DealWithParties } from '../queries.ts'
 import { assertCanDecide, assertCanRelist } from '../rules.ts'
 import {
   assertCanCancel,
@@ -15,45 +15,45 @@ import {
 } from './hand-over.ts'
 import { assertCanGiveBack, findWithdrawableMinor } from './refunds.ts'
 
-type PaymentFacts = Parties & MoneyFacts & Pick<Deal, 'wrongCodes'> & Pick<PaymentWithParties, 'explanations'>
+type PaymentFacts = Parties & MoneyFacts & Pick<Deal, 'wrongCodes'> & Pick<DealWithParties, 'explanations'>
 
 /** What this person may do with a payment now. */
-export function findActions(payment: PaymentFacts, { userId, isAdmin }: Session): Payment['may'] {
+export function findActions(deal: PaymentFacts, { userId, isAdmin }: Session): Payment['may'] {
   return [
-    ...(payment.buyerId === userId ? findBuyerActions(payment) : []),
-    ...(payment.sellerId === userId ? findSellerActions(payment) : []),
-    ...(isAdmin ? findAdminActions(payment, userId) : []),
-    ...(isAdmin && payment.explanations.some(({ read }) => read === null)
-      ? listAllowed({ 'read-explanations': () => assertCanDecide(payment, userId) })
+    ...(deal.buyerId === userId ? findBuyerActions(deal) : []),
+    ...(deal.sellerId === userId ? findSellerActions(deal) : []),
+    ...(isAdmin ? findAdminActions(deal, userId) : []),
+    ...(isAdmin && deal.explanations.some(({ read }) => read === null)
+      ? listAllowed({ 'read-explanations': () => assertCanDecide(deal, userId) })
       : []),
-    ...(isAdmin && findWithdrawableMinor(payment) !== undefined
-      ? listAllowed({ 'withdraw-refund': () => assertCanDecide(payment, userId) })
+    ...(isAdmin && findWithdrawableMinor(deal) !== undefined
+      ? listAllowed({ 'withdraw-refund': () => assertCanDecide(deal, userId) })
       : []),
-    ...(isAdmin && findOwed(payment) !== undefined
-      ? listAllowed({ 'refund-by-hand': () => assertCanDecide(payment, userId) })
+    ...(isAdmin && findOwed(deal) !== undefined
+      ? listAllowed({ 'refund-by-hand': () => assertCanDecide(deal, userId) })
       : []),
   ]
 }
 
-const findBuyerActions = (payment: PaymentFacts) =>
+const findBuyerActions = (deal: PaymentFacts) =>
   listAllowed({
-    'confirm-hand-over': () => assertReserved(payment),
-    'renew-code': () => assertCodeLocked(payment),
-    cancel: () => assertCanCancel(payment, 'buyer'),
+    'confirm-hand-over': () => assertReserved(deal),
+    'renew-code': () => assertCodeLocked(deal),
+    cancel: () => assertCanCancel(deal, 'buyer'),
   })
 
-const findSellerActions = (payment: PaymentFacts) =>
+const findSellerActions = (deal: PaymentFacts) =>
   listAllowed({
-    'enter-code': () => assertCodeUsable(payment),
-    'accept-cash': () => assertRequested(payment),
-    cancel: () => assertCanCancel(payment, 'seller'),
+    'enter-code': () => assertCodeUsable(deal),
+    'accept-cash': () => assertRequested(deal),
+    cancel: () => assertCanCancel(deal, 'seller'),
   })
 
-const findAdminActions = (payment: PaymentFacts, adminId: UserId) =>
+const findAdminActions = (deal: PaymentFacts, adminId: UserId) =>
   listAllowed({
     refund: () => {
-      assertCanDecide(payment, adminId)
-      assertCanGiveBack(payment)
+      assertCanDecide(deal, adminId)
+      assertCanGiveBack(deal)
     },
-    relist: () => assertCanRelist(payment),
+    relist: () => assertCanRelist(deal),
   })

@@ -73,9 +73,9 @@ export function makeHandOverCode(key: Uint8Array, { id, codeVersion }: Coded): s
 }
 
 /** Compares in constant time, so that the time of the answer does not tell how many digits are right. */
-export function isHandOverCode(key: Uint8Array, payment: Coded, typed: string): boolean {
+export function isHandOverCode(key: Uint8Array, deal: Coded, typed: string): boolean {
   if (typed.length !== handOverCodeLength) return false
-  return timingSafeEqual(Buffer.from(typed), Buffer.from(makeHandOverCode(key, payment)))
+  return timingSafeEqual(Buffer.from(typed), Buffer.from(makeHandOverCode(key, deal)))
 }
 
 /** Whether the seller has no attempts left for the current code. Then only the buyer can confirm the hand-over. */
@@ -114,20 +114,20 @@ export function assertRequested(sale: SaleFacts): void {
 }
 
 /** Throws `not-missed` unless the sale ended because nobody confirmed its hand-over in time. */
-export function assertMissed(payment: SaleTimes, end: SaleEnd | undefined): void {
-  if (!hasEnded(payment) || end?.how !== 'missed') throw new Refusal('not-missed')
+export function assertMissed(deal: SaleTimes, end: SaleEnd | undefined): void {
+  if (!hasEnded(deal) || end?.how !== 'missed') throw new Refusal('not-missed')
 }
 
 /** Throws `code-locked` when no attempts are left for the current code, and `not-reserved` with the reason. */
-export function assertCodeUsable(payment: SaleFacts & Pick<Deal, 'wrongCodes'>): void {
-  assertReserved(payment)
-  if (isCodeLocked(payment)) throw new Refusal('code-locked')
+export function assertCodeUsable(deal: SaleFacts & Pick<Deal, 'wrongCodes'>): void {
+  assertReserved(deal)
+  if (isCodeLocked(deal)) throw new Refusal('code-locked')
 }
 
 /** Throws `code-works` while attempts are left for the current code, and `not-reserved` with the reason. */
-export function assertCodeLocked(payment: SaleFacts & Pick<Deal, 'wrongCodes'>): void {
-  assertReserved(payment)
-  if (!isCodeLocked(payment)) throw new Refusal('code-works')
+export function assertCodeLocked(deal: SaleFacts & Pick<Deal, 'wrongCodes'>): void {
+  assertReserved(deal)
+  if (!isCodeLocked(deal)) throw new Refusal('code-works')
 }
 
 /**
@@ -135,9 +135,9 @@ export function assertCodeLocked(payment: SaleFacts & Pick<Deal, 'wrongCodes'>):
  * both may end a cash request. When the money could not be taken, only the seller may, because the seller has kept the
  * phone.
  */
-export function assertCanCancel(payment: SaleFacts, side: 'buyer' | 'seller'): void {
-  if (findCashState(payment) === 'requested') return
-  if (payment.state !== 'uncollectable') return assertReserved(payment)
+export function assertCanCancel(deal: SaleFacts, side: 'buyer' | 'seller'): void {
+  if (findCashState(deal) === 'requested') return
+  if (deal.state !== 'uncollectable') return assertReserved(deal)
   if (side === 'buyer') throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
 }
 

@@ -21,28 +21,27 @@ const notTaken = {
 } as const satisfies Record<Exclude<MoneyState, 'captured' | 'cancelled'>, string>
 
 /** The reason when no money of a sale can be refunded now; undefined when some can. */
-function findRefundRefusal(payment: MoneyFacts) {
-  if (isCash(payment)) return 'not-refundable/cash'
-  const state = getMoneyState(payment)
-  if (state === 'cancelled')
-    return isReleased(payment) ? 'not-refundable/released' : 'not-refundable/cancelled'
+function findRefundRefusal(deal: MoneyFacts) {
+  if (isCash(deal)) return 'not-refundable/cash'
+  const state = getMoneyState(deal)
+  if (state === 'cancelled') return isReleased(deal) ? 'not-refundable/released' : 'not-refundable/cancelled'
   if (state !== 'captured') return notTaken[state]
-  if (payment.dispute !== null)
-    return payment.dispute === 'lost' ? 'not-refundable/lost' : 'not-refundable/disputed'
-  if (payment.requestedMinor !== null)
-    return goesBack(payment) ? 'already-refunded/refunding' : 'already-refunded/refunding-part'
-  return findLeft(payment) > 0 ? undefined : 'already-refunded/refunded'
+  if (deal.dispute !== null)
+    return deal.dispute === 'lost' ? 'not-refundable/lost' : 'not-refundable/disputed'
+  if (deal.requestedMinor !== null)
+    return goesBack(deal) ? 'already-refunded/refunding' : 'already-refunded/refunding-part'
+  return findLeft(deal) > 0 ? undefined : 'already-refunded/refunded'
 }
 
 /** Throws `already-refunded`, or `not-refundable` with the reason, unless captured money can be refunded now. */
-export function assertCanRefund(payment: MoneyFacts): void {
-  const reason = findRefundRefusal(payment)
+export function assertCanRefund(deal: MoneyFacts): void {
+  const reason = findRefundRefusal(deal)
   if (reason) throw new Refusal(reason)
 }
 
 /** As `assertCanRefund`, but also allows reserved sales: ending them releases the money. */
-export function assertCanGiveBack(payment: MoneyFacts): void {
-  if (!isReserved(payment)) assertCanRefund(payment)
+export function assertCanGiveBack(deal: MoneyFacts): void {
+  if (!isReserved(deal)) assertCanRefund(deal)
 }
 
 /**
@@ -50,12 +49,12 @@ export function assertCanGiveBack(payment: MoneyFacts): void {
  * everything. Throws `refund-too-large` when less is left, and `not-refundable` for a part of a payment that bought
  * nothing.
  */
-export function decideRefund(payment: MoneyFacts, asked: number | undefined) {
-  const leftMinor = findLeft(payment)
+export function decideRefund(deal: MoneyFacts, asked: number | undefined) {
+  const leftMinor = findLeft(deal)
   const amountMinor = asked ?? leftMinor
   if (amountMinor > leftMinor) throw new Refusal('refund-too-large', { data: { leftMinor } })
   const isWhole = amountMinor === leftMinor
-  if (!isWhole && !payment.soldAt) throw new Refusal('not-refundable/bought-nothing')
+  if (!isWhole && !deal.soldAt) throw new Refusal('not-refundable/bought-nothing')
   return { amountMinor, isWhole }
 }
 
@@ -63,18 +62,18 @@ export function decideRefund(payment: MoneyFacts, asked: number | undefined) {
  * How much of a failed refund an admin may withdraw, in paisa: the amount of a failed partial refund, or, after a failed
  * full refund of which a part was paid by hand, the rest. Undefined when nothing can be withdrawn.
  */
-export function findWithdrawableMinor(payment: MoneyFacts): number | undefined {
-  const isRest = payment.refundedByHandMinor > 0 && payment.soldAt !== null
-  return goesBack(payment) && !isRest ? undefined : findOwed(payment)
+export function findWithdrawableMinor(deal: MoneyFacts): number | undefined {
+  const isRest = deal.refundedByHandMinor > 0 && deal.soldAt !== null
+  return goesBack(deal) && !isRest ? undefined : findOwed(deal)
 }
 
 /** Whether nothing is left after a refund by hand of this amount. Throws as `recordRefundByHand` says. */
-export function decideByHand(payment: MoneyFacts, amountMinor: number) {
-  const owedMinor = findOwed(payment)
+export function decideByHand(deal: MoneyFacts, amountMinor: number) {
+  const owedMinor = findOwed(deal)
   if (owedMinor === undefined) throw new Refusal('no-failed-refund/none')
   if (amountMinor > owedMinor) throw new Refusal('refund-too-large/by-hand', { data: { owedMinor } })
-  const isWhole = amountMinor === findLeft(payment)
-  if (!isWhole && !payment.soldAt) throw new Refusal('not-refundable/bought-nothing')
+  const isWhole = amountMinor === findLeft(deal)
+  if (!isWhole && !deal.soldAt) throw new Refusal('not-refundable/bought-nothing')
   return { isWhole }
 }
 

@@ -26,12 +26,12 @@ export type SyncStep =
 const withRefundsInDashboard: readonly (MoneyState | null)[] = ['captured', 'cancelled']
 
 /** What a comparison would record about the refunds of a payment. While a refund is on its way, its result comes first. */
-function decideRefundStep(payment: Deal, { refundedMinor }: PaymentIntent): SyncStep | undefined {
-  if (!withRefundsInDashboard.includes(payment.state) || payment.requestedMinor !== null) return undefined
-  const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
+function decideRefundStep(deal: Deal, { refundedMinor }: PaymentIntent): SyncStep | undefined {
+  if (!withRefundsInDashboard.includes(deal.state) || deal.requestedMinor !== null) return undefined
+  const knownMinor = deal.refundedMinor - deal.refundedByHandMinor
   if (refundedMinor > knownMinor) return 'record-refund'
   // The money of a disputed payment is at the bank.
-  return refundedMinor < knownMinor && payment.dispute === null ? 'record-refund-failed' : undefined
+  return refundedMinor < knownMinor && deal.dispute === null ? 'record-refund-failed' : undefined
 }
 
 /** The latest dispute of the payment, and whether a problem of its sale is open. */
@@ -43,64 +43,64 @@ type Around = { dispute?: DisputeRow['state'] | undefined; isFrozen?: boolean }
  * duplicated or in any order.
  */
 export function decideStep(
-  payment: Deal,
+  deal: Deal,
   intent: PaymentIntent,
   { dispute, isFrozen = false }: Around = {},
 ): SyncStep | undefined {
-  const refundStep = decideRefundStep(payment, intent)
+  const refundStep = decideRefundStep(deal, intent)
   if (refundStep) return refundStep
-  if (wasNeverTaken(payment, intent)) return 'record-nothing-taken'
-  switch (payment.state) {
+  if (wasNeverTaken(deal, intent)) return 'record-nothing-taken'
+  switch (deal.state) {
     case 'open':
       if (intent.status === 'canceled') return 'give-up'
       return isAuthorized(intent) ? 'settle' : 'give-up-when-stale'
     case 'authorized':
       if (intent.status === 'requires_capture' || intent.status === 'processing') return undefined
       if (intent.status !== 'succeeded') return 'end-sale'
-      return isWhollyCaptured(intent, payment) ? 'record-captured' : 'record-partly-captured'
+      return isWhollyCaptured(intent, deal) ? 'record-captured' : 'record-partly-captured'
     case 'capturing':
       if (intent.status === 'requires_capture') return 'capture'
       if (intent.status === 'processing') return undefined
-      return isWhollyCaptured(intent, payment) ? 'record-captured' : 'record-uncollectable'
+      return isWhollyCaptured(intent, deal) ? 'record-captured' : 'record-uncollectable'
     case 'uncollectable':
       if (intent.status === 'requires_capture') return isFrozen ? undefined : 'capture'
-      return isWhollyCaptured(intent, payment) ? 'record-captured' : undefined
+      return isWhollyCaptured(intent, deal) ? 'record-captured' : undefined
     case 'cancelled':
-      if (intent.status === 'succeeded') return holdsMoney(intent, payment) ? 'refund' : undefined
+      if (intent.status === 'succeeded') return holdsMoney(intent, deal) ? 'refund' : undefined
       return intent.status !== 'canceled' ? 'release' : undefined
     case 'captured':
-      return payment.requestedMinor === null ? decideDispute(payment, intent, dispute) : 'refund'
+      return deal.requestedMinor === null ? decideDispute(deal, intent, dispute) : 'refund'
     default:
       return undefined
   }
 }
 
 function decideDispute(
-  payment: Deal,
+  deal: Deal,
   { isDisputed }: PaymentIntent,
   dispute: Around['dispute'],
 ): SyncStep | undefined {
-  if (payment.dispute === 'lost') return undefined
-  if (dispute === 'lost' && canBeDisputed(payment)) return 'record-lost'
-  if (payment.dispute === 'open') return dispute === 'won' ? 'record-won' : undefined
-  const isNew = isDisputed && dispute !== 'won' && payment.soldAt !== null
-  return isNew && canBeDisputed(payment) ? 'record-dispute' : undefined
+  if (deal.dispute === 'lost') return undefined
+  if (dispute === 'lost' && canBeDisputed(deal)) return 'record-lost'
+  if (deal.dispute === 'open') return dispute === 'won' ? 'record-won' : undefined
+  const isNew = isDisputed && dispute !== 'won' && deal.soldAt !== null
+  return isNew && canBeDisputed(deal) ? 'record-dispute' : undefined
 }
 
 /** The provider still has money of the buyer. It also has what we refunded by hand. */
-const canBeDisputed = (payment: Deal) =>
-  payment.refundedByHandMinor > 0 || payment.dispute === 'open' || findLeft(payment) > 0
+const canBeDisputed = (deal: Deal) =>
+  deal.refundedByHandMinor > 0 || deal.dispute === 'open' || findLeft(deal) > 0
 
 /**
  * Whether the money of a payment that bought nothing was never taken, although the payment is being refunded, its refund
  * failed, or it was refunded by hand: the provider says that it has released the authorization. After a refund by hand,
  * the provider must be sure of that.
  */
-export function wasNeverTaken(payment: Deal, intent: PaymentIntent | undefined): boolean {
-  const { state, soldAt, dispute, refundedByHandMinor } = payment
+export function wasNeverTaken(deal: Deal, intent: PaymentIntent | undefined): boolean {
+  const { state, soldAt, dispute, refundedByHandMinor } = deal
   if (state !== 'captured' || soldAt !== null || dispute !== null || intent?.status !== 'canceled')
     return false
-  return findLeft(payment) > 0 || (refundedByHandMinor > 0 && !intent.isUnsure)
+  return findLeft(deal) > 0 || (refundedByHandMinor > 0 && !intent.isUnsure)
 }
 
 /** Whether the whole amount was taken. A part of it does not pay for the phone. */

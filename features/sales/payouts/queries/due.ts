@@ -3,7 +3,7 @@ import type { HeldSale } from '#contract/payouts.ts'
 import { payableAfterMs, payableFrom } from '#features/sales/ledger/rules.ts'
 import { selectOwed, selectShares } from '#features/sales/ledger/queries/sellers.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { selectPayments } from '#features/sales/payments/queries.ts'
+import { selectJoinedDeals } from '#features/sales/payments/queries.ts'
 import { selectFrozen } from '#features/sales/problems/queries.ts'
 import { listAccountChanges, selectPeople } from '#features/users/queries.ts'
 import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions.ts'
@@ -38,33 +38,23 @@ export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<He
   if (sellers.length === 0) return []
   const rows = await db
     .selectFrom(selectShares().as('share'))
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'share.paymentId')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
-    .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
-    .select(['share.sellerId', 'payment.id as paymentId', 'share.shareMinor'])
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'share.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deal.itemId')
+    .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'deal.id')
+    .select(['share.sellerId', 'deal.id as paymentId', 'share.shareMinor'])
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
-    .select([
-      'share.capturedAt',
-      'payment.requestedMinor',
-      'payment.dispute',
-      'problem.paymentId as problemOf',
-    ])
-    .select([
-      'payment.amountMinor',
-      'payment.capturedMinor',
-      'payment.refundedMinor',
-      'payment.feeBasisPoints',
-    ])
-    .select('payment.owedMinor')
+    .select(['share.capturedAt', 'deal.requestedMinor', 'deal.dispute', 'problem.paymentId as problemOf'])
+    .select(['deal.amountMinor', 'deal.capturedMinor', 'deal.refundedMinor', 'deal.feeBasisPoints'])
+    .select('deal.owedMinor')
     .where('share.sellerId', 'in', sellers)
     .where('share.shareMinor', '>', 0)
     .where(({ or, eb }) =>
       or([
-        eb('payment.dispute', '=', 'open'),
-        eb('payment.requestedMinor', 'is not', null),
+        eb('deal.dispute', '=', 'open'),
+        eb('deal.requestedMinor', 'is not', null),
         eb('share.capturedAt', '>', new Date(now.getTime() - payableAfterMs)),
         eb('problem.paymentId', 'is not', null),
-        eb('payment.owedMinor', 'is not', null),
+        eb('deal.owedMinor', 'is not', null),
       ]),
     )
     .orderBy('share.capturedAt', 'desc')

@@ -1,6 +1,6 @@
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import type { AttributedCause } from '#features/sales/payments/commands/causes.ts'
-import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
+import { getDealWithParties } from '#features/sales/payments/queries.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
@@ -17,7 +17,7 @@ export async function openChargeback(
   paymentId: PaymentId,
   cause: AttributedCause,
 ): Promise<void> {
-  const payment = await getPaymentWithParties(tx, paymentId)
+  const deal = await getDealWithParties(tx, paymentId)
   const open = await findOpenProblem(tx, paymentId)
   const id = open?.id ?? newId<SaleProblemId>()
   if (open) {
@@ -39,7 +39,7 @@ export async function openChargeback(
       { kind: 'problem-reported', subjectId: paymentId, detail },
     )
   }
-  await notifyPeople(tx, jobs, id, 'disputed', [payment.sellerId, ...(await listDeciders(tx, payment))])
+  await notifyPeople(tx, jobs, id, 'disputed', [deal.sellerId, ...(await listDeciders(tx, deal))])
 }
 
 /** Closes the problem of a dispute with the provider's decision, and notifies both sides. The payment is locked. */

@@ -46,7 +46,7 @@ export async function decideProblem(
   const { id } = decision
   const sale = await lockSaleForAdmin(tx, (await getProblem(tx, id)).paymentId, cause.actorId)
   const problem = await getProblem(tx, id)
-  assertCanDecideAs({ ...problem, payment: sale.payment }, decision.outcome, cause.at)
+  assertCanDecideAs({ ...problem, deal: sale.deal }, decision.outcome, cause.at)
   await carryOut(tx, services, { sale, problem, decision: { ...decision, by: 'admin' }, cause })
 }
 
@@ -72,26 +72,26 @@ type Decide = (
  */
 const outcomes: Record<Settling['outcome'], Decide> = {
   capture: async (tx, { jobs }, { sale, problem, decision, cause }) => {
-    assertReserved(sale.payment)
+    assertReserved(sale.deal)
     await closeDecided(tx, problem, 'captured', decision, cause)
     await requestCapture(tx, jobs, problem.paymentId, { ...cause, by: decision.by })
     return 'captured'
   },
 
   release: async (tx, { releaseSale }, { sale, problem, decision, cause }) => {
-    assertReserved(sale.payment)
+    assertReserved(sale.deal)
     await closeDecided(tx, problem, 'released', decision, cause)
     const { by, clearsBuyer } = decision
     await releaseSale(tx, sale, { ...cause, by, text: decision.reason, clearsBuyer })
     return undefined
   },
 
-  refund: async (tx, { jobs }, { sale: { payment }, problem, decision, cause }) => {
+  refund: async (tx, { jobs }, { sale: { deal }, problem, decision, cause }) => {
     const { by, reason, amountMinor } = decision
     const { amountMinor: refundMinor } = await startRefund(
       tx,
       jobs,
-      payment.id,
+      deal.id,
       { reason, amountMinor },
       { ...cause, by },
     )

@@ -5,7 +5,7 @@ import { recordHandBack } from '#features/sales/payments/commands/hand-back.ts'
 import { lockParty } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
-import { paymentOf, type SaleProblemRow } from '../queries.ts'
+import { dealOf, type SaleProblemRow } from '../queries.ts'
 import { assertIsSide } from '../rules.ts'
 import { assertIsHandingBack, isInTime } from '../rules/hand-back.ts'
 import { findAgreement } from '../rules/offers.ts'
@@ -41,7 +41,7 @@ export async function closeHandedBack(
 ): Promise<void> {
   const agreement = findAgreement(problem.offers)
   if (!agreement) throw new Error(`Nobody has agreed on the problem ${problem.id}.`)
-  const amountMinor = agreement.amount ?? findLeft(paymentOf(problem))
+  const amountMinor = agreement.amount ?? findLeft(dealOf(problem))
   await tx
     .updateTable('problemOffers')
     .set({ carriedOutAt: cause.at })

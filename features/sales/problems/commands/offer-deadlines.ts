@@ -5,7 +5,7 @@ import { startRefund } from '#features/sales/payments/commands/refunds.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { findAgreedPart } from '../queries/offers.ts'
-import { paymentOf } from '../queries.ts'
+import { dealOf } from '../queries.ts'
 import { idOf, otherSide } from '../rules.ts'
 import { findOpenOffer, listOfferActions } from '../rules/offers.ts'
 import { endOpenOffer, type Jobs, lockProblem, notifyPeople } from './state-changes.ts'
@@ -35,7 +35,7 @@ export async function remindOfOffer(tx: Tx, jobs: Jobs, id: SaleProblemId, now: 
   if (!open || open.reminded || problem.state !== 'answered') return
   await tx.updateTable('problemOffers').set({ remindedAt: now }).where('id', '=', open.id).execute()
   const side = otherSide(open.by)
-  const actions = listOfferActions({ ...problem, payment: paymentOf(problem) }, side, now)
+  const actions = listOfferActions({ ...problem, deal: dealOf(problem) }, side, now)
   if (actions.includes('accept-offer'))
     await notifyPeople(tx, jobs, id, 'offer-due', [idOf(problem, side)], now)
 }
@@ -45,14 +45,14 @@ export async function remindOfOffer(tx: Tx, jobs: Jobs, id: SaleProblemId, now: 
  * everything goes back already. Returns false when there is nothing to give back, or the money is not at rest.
  */
 export async function giveAgreedPartBack(tx: Tx, jobs: Jobs, id: PaymentId, now: Date): Promise<boolean> {
-  const payment = await lockDeal(tx, id)
+  const deal = await lockDeal(tx, id)
   const part = await findAgreedPart(tx, id)
-  if (!payment || !part?.amountMinor || !isAtRest(payment)) return false
+  if (!deal || !part?.amountMinor || !isAtRest(deal)) return false
   await tx.updateTable('problemOffers').set({ carriedOutAt: now }).where('id', '=', part.id).execute()
   // What was refunded since then, by an admin for example, counts: nothing can be refunded before the money is taken.
-  const restMinor = part.amountMinor - payment.refundedMinor
-  if (goesBack(payment) || restMinor <= 0) return true
-  const amountMinor = Math.min(restMinor, findLeft(payment))
+  const restMinor = part.amountMinor - deal.refundedMinor
+  if (goesBack(deal) || restMinor <= 0) return true
+  const amountMinor = Math.min(restMinor, findLeft(deal))
   await startRefund(tx, jobs, id, { amountMinor }, { at: now, by: 'agreement' })
   return true
 }

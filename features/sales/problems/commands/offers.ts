@@ -9,7 +9,7 @@ import { lockParty } from '#features/users/commands/people.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
-import { getProblem, paymentOf, type SaleProblemRow } from '../queries.ts'
+import { getProblem, dealOf, type SaleProblemRow } from '../queries.ts'
 import { assertIsOpen, idOf, otherSide } from '../rules.ts'
 import {
   assertCanAccept,
@@ -48,7 +48,7 @@ export async function makeOffer(
   assertIsOpen(problem)
   assertTakesOffers(problem)
   assertMayOfferMore(problem, side)
-  assertIsSeen({ by: side, what: wish.what }, paymentOf(problem))
+  assertIsSeen({ by: side, what: wish.what }, dealOf(problem))
   const isAnswer = side === 'seller' && problem.state === 'open'
   if (isAnswer) {
     const answer = { answer: text, answeredAt: cause.at }
@@ -69,10 +69,10 @@ export async function storeOffer(
   cause: ByPerson,
   text: string | null = null,
 ): Promise<ProblemOfferId> {
-  const payment = paymentOf(problem)
-  assertPartFits(payment, { what, amountMinor })
+  const deal = dealOf(problem)
+  assertPartFits(deal, { what, amountMinor })
   const id = newId<ProblemOfferId>()
-  const times = { createdAt: cause.at, answerBy: findOfferEnd(payment, cause.at) }
+  const times = { createdAt: cause.at, answerBy: findOfferEnd(deal, cause.at) }
   await tx
     .insertInto('problemOffers')
     .values({ id, problemId: problem.id, madeBy, what, amountMinor, text, ...times })
@@ -103,10 +103,10 @@ export async function acceptOffer(
   const offer = problem.offers.find((each) => each.id === offerId)
   if (!offer) throw new Refusal('not-found/offer')
   if (offer.accepted && offer.by !== side) return false
-  assertCanAccept(offer, side, cause.at, sale.payment)
+  assertCanAccept(offer, side, cause.at, sale.deal)
   assertIsOpen(problem)
   assertTakesOffers(problem)
-  const outcome = findAgreedOutcome(offer, sale.payment)
+  const outcome = findAgreedOutcome(offer, sale.deal)
   // A part on which both agree before the money is taken is given back later, by `giveAgreedPartBack`; cash by the seller.
   const isLater = outcome === 'hand-back' || (outcome === 'settle' && offer.what === 'part')
   const accepted = { acceptedAt: cause.at, carriedOutAt: isLater ? null : cause.at }

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { ProblemWish } from '#contract/problem-offers.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
-import { getPaymentWithParties } from '#features/sales/payments/queries.ts'
+import { getDealWithParties } from '#features/sales/payments/queries.ts'
 import { assertCanSee } from '#features/sales/payments/rules.ts'
 import { getSide } from '#features/sales/payments/rules/hand-over.ts'
 import { lockParty } from '#features/users/commands/people.ts'
@@ -55,17 +55,17 @@ export async function reportProblem(
 ): Promise<SaleProblemId> {
   const session = await lockParty(tx, cause.actorId)
   await lockDeal(tx, paymentId)
-  const payment = await getPaymentWithParties(tx, paymentId)
-  assertCanSee(payment, session)
-  const reportedBy = getSide(payment, session.userId)
+  const deal = await getDealWithParties(tx, paymentId)
+  assertCanSee(deal, session)
+  const reportedBy = getSide(deal, session.userId)
   const earlier = await listProblemsOfPayment(tx, paymentId)
   const open = earlier.find(({ closedAt }) => closedAt === null)
   const isSame = open?.reportedBy === reportedBy && open.reason === reason && open.text === text
   if (open && isSame && hasPhotos(open, reportedBy, photos) && hasWish(open, wish)) return open.id
   if (open) throw alreadyReported()
   const own = earlier.filter((each) => isReportOf(each, reportedBy))
-  assertCanReport(payment, reportedBy, own.length, cause.at)
-  assertReasonFits(payment, reportedBy, reason)
+  assertCanReport(deal, reportedBy, own.length, cause.at)
+  assertReasonFits(deal, reportedBy, reason)
   if (wish && reportedBy === 'seller') throw new Refusal('invalid-input/fields', { fields: [onlyBuyersWish] })
   const id = newId<SaleProblemId>()
   await tx
@@ -76,8 +76,8 @@ export async function reportProblem(
   const detail = { by: reportedBy, about: reason }
   await recordEvent(tx, cause, { kind: 'problem-reported', subjectId: paymentId, detail })
   if (wish) await storeOffer(tx, await getProblem(tx, id), reportedBy, wish, cause)
-  const admins = await listDeciders(tx, payment)
-  await notifyPeople(tx, jobs, id, 'reported', [payment.buyerId, payment.sellerId, ...admins])
+  const admins = await listDeciders(tx, deal)
+  await notifyPeople(tx, jobs, id, 'reported', [deal.buyerId, deal.sellerId, ...admins])
   return id
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { findOpenProblem, getProblem, paymentOf, type SaleProblemRow } from '../queries.ts'
+import { findOpenProblem, getProblem, dealOf, type SaleProblemRow } from '../queries.ts'
 import { getHandOverEnd, saleProblemTransitions } from '../rules.ts'
 
 export type Jobs = Services['jobs']
@@ -50,7 +50,7 @@ export async function closeRefunded(
  * when no time is left.
  */
 export async function extendHandOverEnd(tx: Tx, problem: SaleProblemRow, now: Date): Promise<void> {
-  const end = getHandOverEnd(paymentOf(problem), now)
+  const end = getHandOverEnd(dealOf(problem), now)
   if (end) await changeHandOverEnd(tx, problem.paymentId, end)
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
-import { selectPayments } from '#features/sales/payments/queries.ts'
+import { selectJoinedDeals } from '#features/sales/payments/queries.ts'
 import { timeForCaptureMs } from '#features/sales/payments/rules/hand-over.ts'
 import type { Db } from '#services/database/database.ts'
 import { waitsForAdmin } from '../queries.ts'
@@ -9,15 +9,13 @@ export async function listUndecided(db: Db, now: Date, limit: number): Promise<P
   const latest = new Date(now.getTime() + timeForCaptureMs)
   const rows = await db
     .selectFrom('saleProblems')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
     .select('saleProblems.paymentId')
     .where('saleProblems.closedAt', 'is', null)
-    .where('payment.state', '=', 'authorized')
-    .where('payment.handOverBy', '<=', now)
-    .where(({ or, eb }) =>
-      or([eb('payment.captureBefore', 'is', null), eb('payment.captureBefore', '<=', latest)]),
-    )
-    .orderBy('payment.handOverBy')
+    .where('deal.state', '=', 'authorized')
+    .where('deal.handOverBy', '<=', now)
+    .where(({ or, eb }) => or([eb('deal.captureBefore', 'is', null), eb('deal.captureBefore', '<=', latest)]))
+    .orderBy('deal.handOverBy')
     .limit(limit)
     .execute()
   return rows.map((row) => row.paymentId)
@@ -57,11 +55,11 @@ export async function listUndecidedAfterHandOver(
 ): Promise<SaleProblemId[]> {
   const rows = await db
     .selectFrom('saleProblems')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
     .select('saleProblems.id')
     .where('saleProblems.closedAt', 'is', null)
     .where('disputedAt', 'is', null)
-    .where('payment.state', 'is distinct from', 'authorized')
+    .where('deal.state', 'is distinct from', 'authorized')
     .where(waitsForAdmin(now))
     .where('saleProblems.createdAt', '<=', reportedBefore)
     .where(({ or, eb }) =>

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { PaymentId, ProblemOfferId, SaleProblemId } from '#contract/ids.ts'
-import { selectPayments } from '#features/sales/payments/queries.ts'
+import { selectJoinedDeals } from '#features/sales/payments/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { offerReminderHours } from '../rules/offers.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -75,10 +75,10 @@ const selectAgreedParts = (db: Db) =>
 /** The sales whose money was taken after both sides had agreed that a part of it goes back. */
 export async function listPartsToGiveBack(db: Db, limit: number): Promise<PaymentId[]> {
   const rows = await selectAgreedParts(db)
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'settled.paymentId')
-    .where('payment.state', '=', 'captured')
-    .where('payment.dispute', 'is', null)
-    .where('payment.requestedMinor', 'is', null)
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'settled.paymentId')
+    .where('deal.state', '=', 'captured')
+    .where('deal.dispute', 'is', null)
+    .where('deal.requestedMinor', 'is', null)
     .orderBy('offer.acceptedAt')
     .limit(limit)
     .execute()

@@ -7,7 +7,7 @@ import { findHandBackEnd, findHandBackReminder, listHandBackActions } from './ha
 
 const agreedAt = new Date('2026-11-20T06:00:00Z')
 const handBackBy = findHandBackEnd(agreedAt)
-const cash = { payment: { means: 'cash' } } as const
+const cash = { deal: { means: 'cash' } } as const
 const before = (end: Date) => new Date(end.getTime() - 1)
 
 test('cash is handed back within seven days, and both are reminded a day before', () => {
@@ -34,8 +34,8 @@ test('a stranger may do nothing while cash is handed back', () => {
 })
 
 /** Why an admin cannot decide a problem with a sale in cash in each way; `undefined` if they can. */
-function refuse(state: SaleProblemState, now: Date, payment: { means: PaymentMeans }) {
-  const problem = { state, handBackBy: state === 'handing-back' ? handBackBy : null, payment }
+function refuse(state: SaleProblemState, now: Date, deal: { means: PaymentMeans }) {
+  const problem = { state, handBackBy: state === 'handing-back' ? handBackBy : null, deal }
   return Object.fromEntries(
     decisionOutcomes.map((outcome) => {
       try {
@@ -51,7 +51,7 @@ function refuse(state: SaleProblemState, now: Date, payment: { means: PaymentMea
 
 test('before an agreement an admin can uphold or decline a problem of cash, and confirm nothing', () => {
   for (const state of ['open', 'answered'] as const)
-    expect(refuse(state, agreedAt, cash.payment)).toMatchObject({
+    expect(refuse(state, agreedAt, cash.deal)).toMatchObject({
       uphold: undefined,
       decline: undefined,
       confirm: 'problem-open/not-agreed',
@@ -61,12 +61,12 @@ test('before an agreement an admin can uphold or decline a problem of cash, and 
 test('after an agreement an admin can confirm or uphold it, but only once its time is over', () => {
   const early = 'problem-open/handing-back'
   const agreed = { decline: 'problem-closed/handing-back', refund: 'problem-closed/handing-back' }
-  expect(refuse('handing-back', before(handBackBy), cash.payment)).toMatchObject({
+  expect(refuse('handing-back', before(handBackBy), cash.deal)).toMatchObject({
     ...agreed,
     confirm: early,
     uphold: early,
   })
-  expect(refuse('handing-back', handBackBy, cash.payment)).toMatchObject({
+  expect(refuse('handing-back', handBackBy, cash.deal)).toMatchObject({
     ...agreed,
     confirm: undefined,
     uphold: undefined,
@@ -83,7 +83,7 @@ test('money that can be moved is not only spoken of', () => {
 const closed = saleProblemStates.filter((state) => !['open', 'answered', 'handing-back'].includes(state))
 
 test.each(closed)('nobody decides a problem that is %s', (state) => {
-  expect(new Set(Object.values(refuse(state, handBackBy, cash.payment)))).toEqual(
+  expect(new Set(Object.values(refuse(state, handBackBy, cash.deal)))).toEqual(
     new Set([`problem-closed/${state}`]),
   )
 })

@@ -44,9 +44,9 @@ export function assertCanConfirm(problem: HandBack, now: Date): void {
  * both sides agree, and once the time to hand the cash back is over. Other money can be moved, so that nothing is only
  * said about it.
  */
-export function assertCanUphold(problem: HandBack & { payment: Pick<SaleFacts, 'means'> }, now: Date): void {
-  const { state, payment } = problem
-  if (!isCash(payment)) throw new Refusal('problem-open/not-in-cash')
+export function assertCanUphold(problem: HandBack & { deal: Pick<SaleFacts, 'means'> }, now: Date): void {
+  const { state, deal } = problem
+  if (!isCash(deal)) throw new Refusal('problem-open/not-in-cash')
   if (state !== 'open' && state !== 'answered') assertIsHandingBack(problem)
   assertIsLate(problem, now)
 }

@@ -32,9 +32,9 @@ export const offerHours = 48
 export const offerReminderHours = 24
 
 /** Until when an offer can be accepted: for 48 hours, but before the hand-over not after reserved money is released. */
-export function findOfferEnd(payment: Pick<Deal, 'state' | 'handOverBy' | 'captureBefore'>, now: Date): Date {
+export function findOfferEnd(deal: Pick<Deal, 'state' | 'handOverBy' | 'captureBefore'>, now: Date): Date {
   const latest = now.getTime() + offerHours * hourMs
-  return new Date(Math.min(latest, findFrozenEnd(payment)?.getTime() ?? latest))
+  return new Date(Math.min(latest, findFrozenEnd(deal)?.getTime() ?? latest))
 }
 
 /** The offer on which both sides agreed; undefined if there is none. */
@@ -64,8 +64,8 @@ export function assertMayOfferMore({ offers }: { offers: readonly Offer[] }, sid
 }
 
 /** Throws `refund-too-large` unless a part of what is left goes back and another part stays. */
-export function assertPartFits(payment: MoneyFacts, { amountMinor }: ProblemWish): void {
-  const leftMinor = findLeft(payment)
+export function assertPartFits(deal: MoneyFacts, { amountMinor }: ProblemWish): void {
+  const leftMinor = findLeft(deal)
   if (amountMinor !== undefined && amountMinor >= leftMinor)
     throw new Refusal('refund-too-large', { data: { leftMinor } })
 }
@@ -81,22 +81,22 @@ const endings = {
  * the phone is as described, unless the buyer will see the phone at the hand-over: otherwise the seller's word alone would
  * end the problem. A buyer who is content withdraws the report.
  */
-export function assertCanAccept(offer: Offer, side: SaleSide, now: Date, payment: SaleFacts): void {
+export function assertCanAccept(offer: Offer, side: SaleSide, now: Date, deal: SaleFacts): void {
   if (offer.by === side) throw new Refusal('offer-changed/own')
   if (offer.ended) throw new Refusal(endings[offer.ended])
   if (new Date(offer.until) <= now) throw new Refusal('offer-changed/unanswered')
-  assertIsSeen(offer, payment)
+  assertIsSeen(offer, deal)
 }
 
 /** Throws `no-offers` for a buyer's offer of the phone as described, unless the buyer will see it at the hand-over. */
-export function assertIsSeen({ by, what }: Pick<Offer, 'by' | 'what'>, payment: SaleFacts): void {
-  if (what === 'as-described' && by === 'buyer' && !isReserved(payment))
+export function assertIsSeen({ by, what }: Pick<Offer, 'by' | 'what'>, deal: SaleFacts): void {
+  if (what === 'as-described' && by === 'buyer' && !isReserved(deal))
     throw new Refusal('no-offers/as-described')
 }
 
 /** What this side may do about the offers of an open problem. */
 export function listOfferActions(
-  problem: Subject & { offers: readonly Offer[]; payment: MoneyFacts },
+  problem: Subject & { offers: readonly Offer[]; deal: MoneyFacts },
   side: SaleSide,
   now: Date,
 ): ('offer' | 'accept-offer')[] {
@@ -109,8 +109,8 @@ export function listOfferActions(
     'accept-offer': () => {
       assertTakesOffers(problem)
       if (!open) throw new Refusal('offer-changed/closed')
-      assertCanAccept(open, side, now, problem.payment)
-      if (findAgreedOutcome(open, problem.payment) === 'refund') assertCanRefund(problem.payment)
+      assertCanAccept(open, side, now, problem.deal)
+      if (findAgreedOutcome(open, problem.deal) === 'refund') assertCanRefund(problem.deal)
     },
   })
 }
@@ -121,10 +121,10 @@ export function listOfferActions(
  */
 export function findAgreedOutcome(
   { what }: Pick<Offer, 'what'>,
-  payment: MoneyFacts,
+  deal: MoneyFacts,
 ): 'release' | 'refund' | 'settle' | 'hand-back' {
   if (what === 'as-described') return 'settle'
-  if (isCash(payment)) return 'hand-back'
-  if (!isReserved(payment)) return 'refund'
+  if (isCash(deal)) return 'hand-back'
+  if (!isReserved(deal)) return 'refund'
   return what === 'all' ? 'release' : 'settle'
 }

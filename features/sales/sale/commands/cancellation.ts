@@ -32,22 +32,22 @@ export async function cancelSale(
 ): Promise<'new' | 'repeated' | 'other-end'> {
   const sale = await lockSale(tx, id, [cause.actorId])
   const session = await lockParty(tx, cause.actorId)
-  const payment = { ...sale.payment, sellerId: sale.listing.sellerId }
-  assertCanSee(payment, session)
-  const by = getSide(payment, cause.actorId)
-  if (hasEnded(payment)) return payment.endBy === by && payment.endText === reason ? 'repeated' : 'other-end'
-  assertCanCancel(payment, by)
+  const deal = { ...sale.deal, sellerId: sale.listing.sellerId }
+  assertCanSee(deal, session)
+  const by = getSide(deal, cause.actorId)
+  if (hasEnded(deal)) return deal.endBy === by && deal.endText === reason ? 'repeated' : 'other-end'
+  assertCanCancel(deal, by)
   // The buyer may have the phone already, so an open problem must be decided first.
   if (await isFrozen(tx, id)) throw new Refusal('problem-open/sale')
   const ended = { ...cause, by, text: reason }
-  if (payment.state === 'uncollectable') await undoUnpaid(tx, jobs, sale, ended)
-  else if (findCashState(payment) === 'requested') await endCashRequest(tx, jobs, payment, ended)
+  if (deal.state === 'uncollectable') await undoUnpaid(tx, jobs, sale, ended)
+  else if (findCashState(deal) === 'requested') await endCashRequest(tx, jobs, deal, ended)
   else await releaseSale(tx, jobs, sale, ended)
   return 'new'
 }
 
 async function undoUnpaid(tx: Tx, jobs: Jobs, sale: LockedSale, cause: AttributedCause): Promise<void> {
-  const { id } = sale.payment
+  const { id } = sale.deal
   await undoPayment(tx, jobs, id, cause)
   await closeOpenProblem(tx, id, 'undone', cause)
   await relistAfterSale(tx, jobs, sale, cause)

@@ -9,7 +9,7 @@ import { notifyParties } from '#features/sales/payments/commands/state-changes.t
 import { listUnansweredRequests } from '#features/sales/cash/queries.ts'
 import { isCash } from '#features/money/rules.ts'
 import { findCashRequestCutoff } from '#features/sales/cash/rules.ts'
-import { findPayment } from '#features/sales/payments/queries.ts'
+import { findDeal } from '#features/sales/payments/queries.ts'
 import { isWhollyCaptured } from '#features/sales/payments/rules/steps.ts'
 import { findFrozenEnd, remindersHours } from '#features/sales/payments/rules/hand-over.ts'
 import { remindToAnswer, remindToDecide } from '#features/sales/problems/commands/reporting.ts'
@@ -131,15 +131,14 @@ async function endMissedSale(services: Needs, id: PaymentId, now: Date): Promise
 
 /** Whether the provider has taken all of the money of a sale. Throws `provider-unavailable` while it does not answer. */
 async function isTakenAtProvider({ db, payments }: Needs, id: PaymentId): Promise<boolean> {
-  const payment = await findPayment(db, id)
-  if (!payment || isCash(payment)) return false
-  const intent = await payments.findIntent(payment.intentId)
-  return intent !== undefined && !intent.isUnsure && isWhollyCaptured(intent, payment)
+  const deal = await findDeal(db, id)
+  if (!deal || isCash(deal)) return false
+  const intent = await payments.findIntent(deal.intentId)
+  return intent !== undefined && !intent.isUnsure && isWhollyCaptured(intent, deal)
 }
 
 /** Whether the time for the hand-over of a locked sale is over. */
-const isOver = ({ payment: { handOverBy } }: LockedSale, now: Date) =>
-  handOverBy !== null && handOverBy <= now
+const isOver = ({ deal: { handOverBy } }: LockedSale, now: Date) => handOverBy !== null && handOverBy <= now
 
 /** Ends one cash request, unless it was answered meanwhile. */
 function endUnanswered({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
@@ -154,7 +153,7 @@ async function endUndecidedSale(services: Needs, id: PaymentId, now: Date): Prom
   if (await isTakenAtProvider(services, id)) return false
   return inTransaction(db, async (tx) => {
     const sale = await lockSale(tx, id)
-    const end = findFrozenEnd(sale.payment)
+    const end = findFrozenEnd(sale.deal)
     if (!end || end > now) return false
     return (await isFrozen(tx, id)) && releaseSale(tx, jobs, sale, cause)
   })
@@ -168,7 +167,7 @@ function remind({ db, jobs }: Needs, id: PaymentId, reminder: Reminder): Promise
     // The same lock as for reporting a problem, so that no problem is opened meanwhile.
     await lockDeal(tx, id)
     if (await isFrozen(tx, id)) return
-    const payment = await recordReminder(tx, id, reminder)
-    if (payment) await notifyParties(tx, jobs, id, isCash(payment) ? 'cash-due' : 'hand-over-due', { hours })
+    const deal = await recordReminder(tx, id, reminder)
+    if (deal) await notifyParties(tx, jobs, id, isCash(deal) ? 'cash-due' : 'hand-over-due', { hours })
   })
 }

@@ -35,17 +35,17 @@ export async function confirmHandOver(
   { id, code }: Confirmation,
   cause: ByPerson,
 ): Promise<Refusal | undefined> {
-  const { payment, side } = await lockOwnSale(tx, id, cause)
-  if (payment.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
+  const { deal, side } = await lockOwnSale(tx, id, cause)
+  if (deal.state === 'authorized' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
   // No code is compared unless a wrong one counts: otherwise the answers would tell it to whoever tries them all.
-  if (isHandedOver(payment)) return undefined
-  assertReserved(payment)
-  const refusal = side === 'seller' && (await checkCode(tx, services, { payment, code }, cause))
+  if (isHandedOver(deal)) return undefined
+  assertReserved(deal)
+  const refusal = side === 'seller' && (await checkCode(tx, services, { deal, code }, cause))
   if (refusal) return refusal
   const confirmed = { ...cause, by: side }
-  if (!isCash(payment)) await requestCapture(tx, services.jobs, id, confirmed)
+  if (!isCash(deal)) await requestCapture(tx, services.jobs, id, confirmed)
   else if (await markSoldInCash(tx, services.jobs, id, confirmed))
-    await notifyOtherBuyers(tx, services.jobs, payment, 'sold-to-other')
+    await notifyOtherBuyers(tx, services.jobs, deal, 'sold-to-other')
   return undefined
 }
 
@@ -54,23 +54,23 @@ export async function confirmHandOver(
  * `not-reserved` with the reason, `not-yours` and `not-found`.
  */
 export async function renewCode(tx: Tx, id: PaymentId, cause: ByPerson): Promise<void> {
-  const { payment, side } = await lockOwnSale(tx, id, cause)
+  const { deal, side } = await lockOwnSale(tx, id, cause)
   if (side !== 'buyer') throw new Refusal('not-yours/sale', { data: { party: 'buyer' } })
-  assertCodeLocked(payment)
-  await startCodeVersion(tx, payment, cause)
+  assertCodeLocked(deal)
+  await startCodeVersion(tx, deal, cause)
 }
 
 /** Returns the refusal when the code of a reserved payment is wrong or locked. Counts a wrong code. */
 async function checkCode(
   tx: Tx,
   { jobs, codeKey }: Needs,
-  { payment, code }: { payment: Deal; code: string | undefined },
+  { deal, code }: { deal: Deal; code: string | undefined },
   cause: ByPerson,
 ): Promise<Refusal | undefined> {
   if (code === undefined)
     throw new Refusal('invalid-input/fields', { fields: [{ path: 'code', error: 'hand-over-code' }] })
-  if (isCodeLocked(payment)) return new Refusal('code-locked')
-  if (isHandOverCode(codeKey, payment, code)) return undefined
-  const left = await countWrongCode(tx, jobs, payment, cause)
+  if (isCodeLocked(deal)) return new Refusal('code-locked')
+  if (isHandOverCode(codeKey, deal, code)) return undefined
+  const left = await countWrongCode(tx, jobs, deal, cause)
   return left > 0 ? new Refusal('wrong-code', { data: { left } }) : new Refusal('code-locked')
 }

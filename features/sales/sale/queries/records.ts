@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { listSales } from '#features/sales/bookings/queries.ts'
 import { listMeetings } from '#features/sales/meetings/queries.ts'
-import type { PaymentWithParties } from '#features/sales/payments/queries.ts'
+import type { DealWithParties } from '#features/sales/payments/queries.ts'
 import { listOpenProblemsOf } from '#features/sales/problems/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { SaleRecords } from '../view.ts'
@@ -12,7 +12,7 @@ import type { SaleRecords } from '../view.ts'
  */
 export async function mapSaleRecords(
   db: Db,
-  payments: PaymentWithParties[],
+  payments: DealWithParties[],
 ): Promise<Map<PaymentId, SaleRecords>> {
   const ids = payments.map(({ id }) => id)
   if (ids.length === 0) return new Map()
@@ -25,11 +25,11 @@ export async function mapSaleRecords(
   const meetingOf = new Map(meetings.map((meeting) => [meeting.paymentId, meeting]))
   const problemOf = new Map(problems.map((problem) => [problem.paymentId, problem]))
   return new Map(
-    payments.flatMap((payment) => {
-      const { id } = payment
+    payments.flatMap((deal) => {
+      const { id } = deal
       const sale = saleOf.get(id)
       if (!sale) return []
-      const known = { payment, sale, meeting: meetingOf.get(id), problem: problemOf.get(id) }
+      const known = { deal, sale, meeting: meetingOf.get(id), problem: problemOf.get(id) }
       return [[id, { ...known, paidOutAt: undefined, lastNumber: undefined }]]
     }),
   )

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { isLong } from '#test/runner/rounds.ts'
 import { readMemory, startProgram } from './program.ts'
 import { openWorld } from './world.ts'
@@ -88,7 +89,8 @@ async function listPaths(address: string): Promise<string[]> {
   for (let price = 5000; price < 150_000; price += 250) {
     const q = searches[(price / 250) % searches.length] ?? ''
     const list = await read(address, `/api/items?limit=50&minPrice=${price}&maxPrice=${price + 249}`)
-    for (const { _id } of JSON.parse(list)) paths.add(`/item/${_id}`).add(`/api/items/${_id}`)
+    for (const { _id, title } of JSON.parse(list))
+      paths.add(pathOfListing({ id: _id, title })).add(`/api/items/${_id}`)
     paths.add(`/search?${new URLSearchParams({ q, maxPrice: String(price) })}`)
   }
   return [...paths]

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { joinCounts } from '#features/brands/commands.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { type Db, inTransaction, migrate } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
@@ -22,6 +24,8 @@ export type World = {
   serverUrl: string | undefined
   listings: number
   listingId: string
+  /** The path of its page. */
+  listingPath: string
   brandId: string
   close: () => Promise<void>
 }
@@ -71,15 +75,16 @@ async function fill(url: string | undefined, dataDir: string, listings: number) 
   await indexOutdatedListings(db)
   await inTransaction(db, joinCounts)
   if (url) await sql`vacuum analyze`.execute(db)
-  const { id: listingId } = await db
+  const listing = await db
     .selectFrom('items')
-    .select('id')
+    .select(['id', 'model', 'ramGb', 'storageGb'])
     .where('soldAt', 'is', null)
     .limit(1)
     .executeTakeFirstOrThrow()
   const { id: brandId } = await db.selectFrom('brands').select('id').limit(1).executeTakeFirstOrThrow()
   await close()
-  return { listingId, brandId }
+  const listingPath = pathOfListing({ id: listing.id, title: titleOf(listing) })
+  return { listingId: listing.id, listingPath, brandId }
 }
 
 /** Gives each listing two pictures with placeholders of the usual size. */

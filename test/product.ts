@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { forgetRecogniser } from '#features/models/queries.ts'
-import { mountProduct } from '#server/app.ts'
+import { mountProduct, type PagesSource } from '#server/app.ts'
 import { createServer } from '#server/create-server.ts'
 import { type Config, isPublishedByHttps, readConfig } from '#server/config/config.ts'
 import { Front } from '#server/front.ts'
@@ -21,13 +21,17 @@ import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { neverOverloaded } from '#test/processes/never-overloaded.ts'
 
 /**
- * Starts the product without its pages, with its own database and a clock that tests move. It listens on a port,
+ * Starts the product, without its pages unless they are asked for, with its own database and a clock that tests move. It listens on a port,
  * because the payment sandbox is called over HTTP. Tables are emptied before each test. All is closed after the last
  * one. It sends emails only if `MAIL` is set: writing them is a quarter of the work of a sale.
  */
 export async function startProduct(
   environment: Record<string, string> = {},
-  { logTo, ...more }: Partial<Config> & { logTo?: (line: string) => void } = {},
+  {
+    logTo,
+    pages = 'none',
+    ...more
+  }: Partial<Config> & { logTo?: (line: string) => void; pages?: PagesSource } = {},
 ) {
   const database = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-test-'))
@@ -69,7 +73,7 @@ export async function startProduct(
   })
   const sendsEmails = environment['MAIL'] !== undefined || environment['SMTP_URL'] !== undefined
   if (!sendsEmails) dropEmails(services.jobs)
-  const { sessions, api } = await mountProduct(app, services, config, 'none')
+  const { sessions, api } = await mountProduct(app, services, config, pages)
   await app.listen({ port: 0, host: '127.0.0.1' })
   await services.jobs.start(jobHandlers(services))
   const { db } = services

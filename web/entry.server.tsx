@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
 import type { Api } from '#contract/route.ts'
-import { apiContext, documentContext, originContext, scriptMarkContext } from './api/page-context.ts'
+import { pathIn } from '#lib/languages.ts'
+import { language } from '#texts/language.ts'
+import {
+  apiContext,
+  documentContext,
+  originContext,
+  pagePathContext,
+  scriptMarkContext,
+} from './api/page-context.ts'
 import { ScriptMark } from '#web/ui/start/script-mark.ts'
 
 // The server imports it from here, so that the process has only one React Router, which uses the React of this build.
@@ -24,6 +32,12 @@ export function createPageContext(api: Api, origin: string, scriptMark: string):
 export const readDocument = (context: Readonly<RouterContextProvider>): Buffer | undefined =>
   context.get(documentContext)
 
+/** The path that the page says is its own, with the prefix of the language; undefined if its route alone decides it. */
+export function readPagePath(context: Readonly<RouterContextProvider>): string | undefined {
+  const path = context.get(pagePathContext)
+  return path === '' ? undefined : pathIn(language.code, path)
+}
+
 /** Renders the whole page before the first byte is sent, so that people, bots and the response cache get the same HTML. */
 export default async function renderDocument(
   request: Request,
@@ -35,6 +49,10 @@ export default async function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const mark = context.get(scriptMarkContext)
+  const { staticHandlerContext } = routerContext
+  const path = readPagePath(context)
+  // People come here from a redirect to this path, so the page must be rendered for it.
+  if (path !== undefined) staticHandlerContext.location = { ...staticHandlerContext.location, pathname: path }
   const page = (
     <ScriptMark value={mark}>
       <ServerRouter context={routerContext} url={request.url} nonce={mark} />

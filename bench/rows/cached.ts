@@ -45,7 +45,7 @@ async function readBytes(url: string) {
 export const rows: Row[] = [
   cached('cached page /', () => '/'),
   cached('cached page /brand/{id}', ({ brandId }) => `/brand/${brandId}`),
-  cached('cached page /item/{id}', ({ listingId }) => `/item/${listingId}`),
+  cached('cached page /item/{id}', ({ listingPath }) => listingPath),
   cached('cached page /search?q=', () => '/search?q=iphone'),
   cached('cached JSON, 24 listings', () => '/api/items?limit=24'),
   cached('cached JSON, a listing', ({ listingId }) => `/api/items/${listingId}`),

@@ -24,5 +24,5 @@ const rendered = (name: string, pathOf: (world: World) => string): Row => ({
 
 export const rows: Row[] = [
   rendered('rendered page /', () => '/'),
-  rendered('rendered page /item/{id}', ({ listingId }) => `/item/${listingId}`),
+  rendered('rendered page /item/{id}', ({ listingPath }) => listingPath),
 ]

@@ -3,6 +3,7 @@ import { card, newEmail, typeCard } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
 import { open, reload } from '#e2e/steps/open.ts'
 import { bookAs, sell, signInForCalls, signInNew, signInByApi } from '#e2e/steps/people.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { pickListing } from '#e2e/steps/listings.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
@@ -147,7 +148,10 @@ test(
 
     await open(page, payment)
     await expect(page.getByRole('heading', { name: 'The seller has changed this listing' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'See the phone' })).toHaveAttribute('href', `/item/${id}`)
+    await expect(page.getByRole('link', { name: 'See the phone' })).toHaveAttribute(
+      'href',
+      pathOfListing({ id, title: model }),
+    )
     await expectAccessible(page)
     await page.getByRole('button', { name: 'I have checked it, continue' }).click()
     await typeCard(page, card.good)

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { pathOfListing } from '#lib/listing-path.ts'
 import type { Listing } from '#test/http/wire-records.ts'
 import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
 import { getListing, stableModel } from '#e2e/steps/listings.ts'
 import { open } from '#e2e/steps/open.ts'
 import { type Person, signInByApi } from '#e2e/steps/people.ts'
+
+const pathOf = ({ _id, title }: Listing) => pathOfListing({ id: _id, title })
 
 test(
   'keyboard, buttons and thumbnails change the photo; in full screen photos zoom, and Back closes them',
@@ -56,7 +59,7 @@ test('a phone’s page links to similar phones and to its seller', once, async (
   const ids = await similar
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(ids).not.toContain(`/item/${listing._id}`)
+  expect(ids).not.toContain(pathOf(listing))
   await page.getByRole('region', { name: 'Seller' }).getByRole('link', { name: listing.userName }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(listing.userName)
   await expect(page.getByRole('article').filter({ hasNotText: listing.userName })).toHaveCount(0)
@@ -91,7 +94,7 @@ test(
     expect(content('og:image')).toBe(baseURL + listing.image)
     expect(Number(content('og:image:width'))).toBe(listing.photos[0]?.width)
     expect((await request.get(content('og:image'))).headers()['content-type']).toBe('image/jpeg')
-    expect(read(/<link rel="canonical" href="([^"]*)"/)).toBe(`${baseURL}/item/${listing._id}`)
+    expect(read(/<link rel="canonical" href="([^"]*)"/)).toBe(baseURL + pathOf(listing))
   },
 )
 

@@ -10,6 +10,8 @@ export type Answer = {
   headers: readonly (readonly [name: string, value: string])[]
   /** The topics of the data that it shows. A change of one of them makes it stale. */
   topics: ReadonlySet<Topic>
+  /** The only path at which it may be given. Undefined: every address that was remembered for it. */
+  path?: string | undefined
   body: Uint8Array
 }
 
@@ -38,7 +40,7 @@ const minCompressed = 1024
 
 /** Adds the ETag and prepares the head. `always`: the headers of every response. */
 export function keepAnswer(
-  { status, headers, topics, body }: Answer,
+  { status, headers, topics, path, body }: Answer,
   always: readonly string[],
 ): CachedAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -47,6 +49,7 @@ export function keepAnswer(
   return {
     status,
     topics,
+    path,
     etag,
     isCompressible: body.byteLength >= minCompressed,
     body: copyIfPart(body),
@@ -122,6 +125,10 @@ export function isUnchanged({ status, etag }: CachedAnswer, ifNoneMatch: string 
   const opaque = etag.slice('W/'.length)
   return ifNoneMatch.split(',').some((each) => [opaque, etag, '*'].includes(each.trim()))
 }
+
+/** Whether this address has the path at which the answer may be given. */
+export const belongsTo = ({ path }: CachedAnswer, address: string): boolean =>
+  path === undefined || path === address || address.startsWith(`${path}?`)
 
 /** The approximate size of the objects around an answer's texts, measured in a heap snapshot and rounded up. */
 const objectsBytes = 2048

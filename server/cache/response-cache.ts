@@ -3,6 +3,7 @@ import type { Topic } from '#contract/topics.ts'
 import type { Clock } from '#lib/clock.ts'
 import {
   type Answer,
+  belongsTo,
   encodeAnswer,
   type Encoded,
   type Encoding,
@@ -159,7 +160,7 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     find: (address) => {
       const key = keys.get(address)
       const entry = key === undefined ? undefined : entries.get(key)
-      return entry && isFresh(entry) ? entry.answer : undefined
+      return entry && isFresh(entry) && belongsTo(entry.answer, address) ? entry.answer : undefined
     },
 
     drop: (topics) => {

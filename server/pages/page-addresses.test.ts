@@ -18,7 +18,8 @@ const routes = {
     ...route('search', { search: (params: URLSearchParams) => `?q=${params.get('q') ?? ''}` }),
     id: 'search',
   },
-  item: { ...route('item/:id'), id: 'item' },
+  item: { ...route('item/:id', { hasWordsBeforeId: true }), id: 'item' },
+  brand: { ...route('brand/:id'), id: 'brand' },
   payment: { ...route('payment/:id', { sameForEveryId: true }), id: 'payment' },
   back: { ...route('payment/:id/bkash/:state', { sameForEveryId: true }), id: 'back' },
   rest: { ...route('*'), id: 'rest' },
@@ -35,6 +36,10 @@ test.each([
   ['//', '/'],
   ['/search?q=redmi&x=3&q=iphone', '/search?q=redmi'],
   [`/item/${id}?x=4`, `/item/${id}`],
+  [`/item/nokia-3310-${id}`, `/item/${id}`],
+  [`/item/Other-Words-${id.toUpperCase()}/`, `/item/${id}`],
+  [`/item/${id}-nokia`, '/item/none'],
+  [`/brand/nokia-${id}`, '/brand/none'],
   ['/item/nope', '/item/none'],
   ['/item/%20', '/item/none'],
   [`/ITEM/${id}/`, `/item/${id}`],
@@ -48,7 +53,23 @@ test.each([
   ['/about.data?x=1', notFoundKey],
   ['//elsewhere.example/', notFoundKey],
 ])('%s is shown as %s', (asked, shown) => {
-  expect(find(new URL(`https://hatbodol.example${asked}`))).toBe(shown)
+  expect(find(new URL(`https://hatbodol.example${asked}`)).key).toBe(shown)
+})
+
+test.each([
+  ['/', '/'],
+  ['//', '/'],
+  ['/About//?x=2', '/about'],
+  ['/%61bout', '/about'],
+  ['//brand//' + id, `/brand/${id}`],
+  ['/search/?q=redmi', '/search'],
+  [`/Payment/${id}/bKash/Signed%3D1`, `/payment/${id}/bkash/Signed%3D1`],
+  // Only the page knows the words, and a page that does not exist has no path.
+  [`/item/nokia-3310-${id}`, undefined],
+  ['/item/nope', undefined],
+  ['/made-up/', undefined],
+])('%s should be read at %s', (asked, path) => {
+  expect(find(new URL(`https://hatbodol.example${asked}`)).path).toBe(path)
 })
 
 test('an address with search words or an id is one of many, and other addresses are not', () => {

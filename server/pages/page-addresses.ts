@@ -1,13 +1,24 @@
 import createRouter, { type HTTPVersion, type Instance } from 'find-my-way'
 import { ListingId } from '#contract/ids.ts'
+import { idOfListingPath } from '#lib/listing-path.ts'
 import type { PagesBuild } from './pages-build.ts'
 
 /** The same type as in `web/api/page-handle.ts`. */
-type PageHandle = { search?: (params: URLSearchParams) => string; sameForEveryId?: true }
+type PageHandle = {
+  search?: (params: URLSearchParams) => string
+  sameForEveryId?: true
+  hasWordsBeforeId?: true
+}
 type Page = { path: string; handle: PageHandle | undefined }
 
-/** Returns the canonical address (path and search) of the page that this address shows. */
-export type FindPageAddress = (url: URL) => string | Promise<string>
+type PageAddress = {
+  /** The address (path and search) that stands for all addresses of the same page in the cache. */
+  key: string
+  /** The path at which people should see the page. Undefined if only the page knows it, or if there is no page. */
+  path: string | undefined
+}
+
+export type FindPageAddress = (url: URL) => PageAddress | Promise<PageAddress>
 
 /** The cache key of the rendered 404 page. No page exists at this path, and none may be added. */
 export const notFoundKey = '/nothing-is-here'
@@ -23,24 +34,39 @@ const anyParameter = 'any'
  * pages that do not exist. Otherwise each invented address would be rendered and cached. React Router finds a page by
  * compiling the paths of all pages each time; here they are compiled once.
  */
-export function createPageAddresses({ routes }: Pick<PagesBuild, 'routes'>): (url: URL) => string {
+export function createPageAddresses({ routes }: Pick<PagesBuild, 'routes'>): (url: URL) => PageAddress {
   const pages = compilePages(routes)
   return ({ pathname, searchParams }) => {
-    const found = pages.find('GET', pathname.replace(/(?<=.)\/+$/, ''))
-    if (!found) return notFoundKey
+    const asked = pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+    const found = pages.find('GET', asked)
+    if (!found) return { key: notFoundKey, path: undefined }
     const { path, handle } = found.store as Page
     const id = idOf(found.params['id'], handle)
     const address = path.replaceAll(/:(\w+)/g, (_, name) => (name === 'id' ? (id ?? '') : anyParameter))
     // A page that does not exist has no filters.
-    return id === noId ? address : address + (handle?.search?.(searchParams) ?? '')
+    if (id === noId) return { key: address, path: undefined }
+    return {
+      key: address + (handle?.search?.(searchParams) ?? ''),
+      path: handle?.hasWordsBeforeId ? undefined : fillIn(path, asked),
+    }
   }
+}
+
+/** The path of a route with the parameters of this path as they are, and everything else as the route writes it. */
+function fillIn(route: string, path: string): string {
+  const asked = path.split('/')
+  return route
+    .split('/')
+    .map((part, nth) => (part.startsWith(':') ? (asked[nth] ?? '') : part))
+    .join('/')
 }
 
 /** Whether anybody can invent any number of addresses like this one. */
 export const isOneOfMany = (address: string) => address.includes('?') || /\/[0-9a-f-]{36}$/.test(address)
 
-function idOf(id: string | undefined, handle: PageHandle | undefined): string | undefined {
-  if (id === undefined) return undefined
+function idOf(asked: string | undefined, handle: PageHandle | undefined): string | undefined {
+  if (asked === undefined) return undefined
+  const id = handle?.hasWordsBeforeId ? (idOfListingPath(asked) ?? noId) : asked
   // All kinds of ids have the same form.
   if (!ListingId.safeParse(id).success) return noId
   return handle?.sameForEveryId ? anyId : id

@@ -5,6 +5,7 @@ import type { Api } from '#contract/route.ts'
 type PagesEntry = {
   createPageContext: (api: Api, origin: string, scriptMark: string) => RouterContextProvider
   readDocument: (context: RouterContextProvider) => Buffer | undefined
+  readPagePath: (context: RouterContextProvider) => string | undefined
   createRequestHandler: typeof createRequestHandler
 }
 

@@ -21,6 +21,7 @@ const draw = (): RenderedPage => ({
   headers: [['content-type', 'text/html; charset=utf-8']],
   scriptHashes: [],
   topics: new Set(),
+  path: undefined,
   body: Buffer.from('page'),
 })
 
@@ -32,7 +33,7 @@ async function serve(render: Renderer, calls = createCallCounts(), queueWaitMs =
   await writeFile(join(assets, 'robots.txt'), 'robots')
   const app = createServer('silent', true)
   const origin = () => 'https://hatbodol.example'
-  const findAddress = ({ pathname, search }: URL) => pathname + search
+  const findAddress = ({ pathname, search }: URL) => ({ key: pathname + search, path: undefined })
   const clock = () => new Date()
   const cache = openResponseCache(app, { clock, bus: createLocalBus() }, { bytes: 2 ** 26, isHttps: false })
   await mountPages(app, {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import { createFairQueue, type FairQueue, type Turn } from '#lib/fair-queue.ts'
-import { type Language, languageOf, languages, prefixOf } from '#lib/languages.ts'
+import { type Language, languageOf, languages, pathIn, prefixOf } from '#lib/languages.ts'
 import { networkOf, rangesOf, siteOf } from '#lib/networks.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import { workFor } from '#services/database/fair-turns.ts'
@@ -22,7 +22,7 @@ import { sendWaitPage } from './wait-page.ts'
 /** The pages in one language. */
 export type LanguagePages = {
   render: Renderer
-  /** Returns the one address that stands for all addresses of the same page, both without the prefix of the language. */
+  /** Takes and returns addresses without the prefix of the language. */
   findAddress: FindPageAddress
 }
 
@@ -64,7 +64,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     )
     pages.setErrorHandler(sendFailure)
     pages.get('/*', async (request, reply) => {
-      const { key, answer } = await pageOf(request)
+      const { key, path, answer } = await pageOf(request)
+      if (!answer) return redirect(request, reply, path)
       await sendCached(options.cache, key, answer, { request, reply })
       return reply
     })
@@ -118,7 +119,8 @@ function createPages(
     const language = languageOf(request.url)
     const prefix = prefixOf(language)
     const { findAddress, render } = await pagesIn(language)
-    const found = await findAddress(new URL(origin() + request.url.slice(prefix.length)))
+    const address = await findAddress(new URL(origin() + request.url.slice(prefix.length)))
+    const found = address.key
     const isForDevelopers = found.startsWith('/dev/')
     // The page then answers 404 itself, so that the browser's code finds the page that it expects.
     const key = prefix + (isForDevelopers && !isDeveloper(request) ? `${found}?closed` : found)
@@ -127,13 +129,26 @@ function createPages(
       inTurn(turnOf(key, request, queueWaitMs), () =>
         workFor(siteOf(request.ip), () => render(new URL(origin() + key), origin())),
       )
-    if (isOneOfMany(key) && !cache.has(key)) await assertMayRender(request)
     const kind = { isHidden: isSecret(found), language }
+    const path = address.path === undefined || kind.isHidden ? undefined : pathIn(language, address.path)
+    if (isElsewhere(request, path)) return { key, path }
+    if (isOneOfMany(key) && !cache.has(key)) await assertMayRender(request)
     const answer = await cache.get(key, async () => toAnswer(await renderNow(), kind, options))
+    if (isElsewhere(request, answer.path)) return { key, path: answer.path }
     // These addresses must not be stored, or mean another page for another caller.
     if (!isForDevelopers && !kind.isHidden) cache.remember(request.url, key)
-    return { key, answer }
+    return { key, path, answer }
   }
+}
+
+const isElsewhere = ({ url }: FastifyRequest, path: string | undefined): boolean =>
+  path !== undefined && url.split('?', 1)[0] !== path
+
+/** Redirects to the only path of a page, with the query of this request. */
+function redirect({ url }: FastifyRequest, reply: FastifyReply, path = '/') {
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
+  // The path of a listing changes with its title. A browser that remembers old redirects could go in a circle.
+  return reply.header('cache-control', 'no-cache').redirect(path + query, 301)
 }
 
 /**

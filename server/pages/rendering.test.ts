@@ -29,6 +29,7 @@ function render(load: Load, answer: () => Promise<never>, write = (_mark: string
       return new RouterContextProvider()
     },
     readDocument: () => undefined,
+    readPagePath: () => undefined,
     createRequestHandler,
   }
   const route = { id: 'root', path: '/', parentId: undefined }

@@ -14,6 +14,8 @@ export type RenderedPage = {
   scriptHashes: string[]
   /** The topics of the data that the page shows. A change of one of them makes the page stale. */
   topics: Set<Topic>
+  /** The only path of this page, with the prefix of its language, if the page itself names it. */
+  path: string | undefined
   body: Uint8Array
 }
 
@@ -45,12 +47,12 @@ export function createRenderer(
     const handle = kept ?? createHandler(built)
     const mark = randomBytes(16).toString('hex')
     const request = new Request(address, { headers: { accept: 'text/html' } })
-    const { createPageContext, readDocument } = built.entry.module
+    const { createPageContext, readDocument, readPagePath } = built.entry.module
     const context = createPageContext(recording, origin, mark)
     const response = await handle(request, context)
     if (refusal && response.status >= 500) throw refusal
     const page = readDocument(context) ?? Buffer.from(await response.arrayBuffer())
-    return finish(response, page.toString('latin1'), mark, topics)
+    return { ...finish(response, page.toString('latin1'), mark), topics, path: readPagePath(context) }
   }
 }
 
@@ -75,12 +77,11 @@ function isRefusal(error: unknown): boolean {
  * `marked` is the page decoded as Latin-1, so it has one character for each byte. What we search for is ASCII. Decoded as
  * UTF-8, a few characters such as ৳ would double the memory of the text.
  */
-function finish(response: Response, marked: string, mark: string, topics: Set<Topic>): RenderedPage {
+function finish(response: Response, marked: string, mark: string) {
   return {
     status: response.status,
     headers: [...response.headers],
     scriptHashes: hashMarkedScripts(marked, mark),
-    topics,
     body: Buffer.from(fetchScriptsLast(removeMarks(marked, mark)), 'latin1'),
   }
 }

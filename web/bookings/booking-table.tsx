@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver } from '#contract/payment-states.ts'
 import { describeLink } from '#web/texts/describe-sale.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { bookings } from '#texts/bookings.ts'
 import { common } from '#texts/common.ts'
 import { PhotoLine } from '#web/ui/photos/photo-line.tsx'
@@ -81,7 +82,7 @@ function Phone({ booking }: { booking: Booking }) {
       photo={booking.photo}
       name={booking.title}
       taka={booking.price}
-      to={booking.withdrawn ? undefined : `/item/${booking.listingId}`}
+      to={booking.withdrawn ? undefined : pathOfListing({ id: booking.listingId, title: booking.title })}
       rowKey={booking.id}
     >
       {booking.seller && (

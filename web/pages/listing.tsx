@@ -1,9 +1,11 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#formats/money.ts'
+import { idOfListingPath, pathOfListing } from '#lib/listing-path.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { listingPage } from '#texts/listing-page.ts'
-import { apiContext } from '#web/api/page-context.ts'
+import { apiContext, pagePathContext } from '#web/api/page-context.ts'
+import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { BeingCheckedNote } from '#web/listings/page/being-checked-note.tsx'
 import { Gallery } from '#web/listings/page/gallery.tsx'
@@ -26,13 +28,19 @@ import { Icon } from '#web/ui/text/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './listing.module.css'
 
-export function loader({ context, params }: LoaderFunctionArgs) {
-  return runLoader(() => loadListing(context.get(apiContext).call, params['id'] ?? ''))
+export const handle: PageHandle = { hasWordsBeforeId: true }
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const loaded = await runLoader(() => loadListing(context.get(apiContext).call, idIn(params)))
+  context.set(pagePathContext, pathOfListing(loaded.listing))
+  return loaded
 }
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return runLoader(() => loadListingFromCache(params['id'] ?? ''))
+  return runLoader(() => loadListingFromCache(idIn(params)))
 }
+
+const idIn = (params: { id?: string }) => idOfListingPath(params.id ?? '') ?? ''
 
 function describeListing(listing: Listing): string {
   const { title, price, condition, location, isSold, isReserved } = listing

@@ -28,7 +28,7 @@ function show(sale: object) {
 }
 
 test('a receipt links to its phone as long as the phone has a page', () => {
-  expect(show({})).toContain('href="/item/7"')
+  expect(show({})).toContain('href="/item/iphone-13-7"')
   const gone = show({ isPhoneGone: true })
   expect(gone).toContain('iPhone 13')
   expect(gone).not.toContain('/item/')

@@ -7,6 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import type { SaleStep } from '#contract/sale-view.ts'
 import { formatMinor } from '#formats/money.ts'
 import { formatAppointment, formatMinute } from '#formats/unbroken-dates.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { payments } from '#texts/payments.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
@@ -136,7 +137,7 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
             {payment.sale?.isPhoneGone ? (
               payment.title
             ) : (
-              <Link to={`/item/${payment.listingId}`}>{payment.title}</Link>
+              <Link to={pathOfListing({ id: payment.listingId, title: payment.title })}>{payment.title}</Link>
             )}
           </Fact>
           <Fact name={receipt.brand}>{payment.brandName}</Fact>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { formatTaka } from '#formats/money.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { bookings } from '#texts/bookings.ts'
 import { common } from '#texts/common.ts'
 import { payments } from '#texts/payments.ts'
@@ -188,7 +189,9 @@ export function ListingChanged({ booking, onAccept }: ChangedProps) {
       title={payments.listingChangedTitle}
       action={
         <>
-          <LinkButton to={`/item/${booking.listingId}`}>{payments.seeListing}</LinkButton>
+          <LinkButton to={pathOfListing({ id: booking.listingId, title: booking.title })}>
+            {payments.seeListing}
+          </LinkButton>
           <Button variant="secondary" onClick={onAccept}>
             {payments.acceptListing}
           </Button>

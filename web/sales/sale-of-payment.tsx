@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'reac
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { saleTable, isAboutProblem } from '#contract/sale-table.ts'
 import type { SaleView } from '#contract/sale-view.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { sales } from '#texts/sales.ts'
 import { AcceptMeeting, OpenAcceptance } from '#web/meetings/accept-meeting.tsx'
@@ -154,7 +155,7 @@ function Move({ payment, sale, headingRef, proposal, acceptance }: MoveProps) {
   if (move === 'tell-us') return <ExplainSale payment={payment} headingRef={headingRef} />
   if (move === 'see-phone')
     return (
-      <LinkButton wide to={`/item/${payment.listingId}`}>
+      <LinkButton wide to={pathOfListing({ id: payment.listingId, title: payment.title })}>
         {describeMove(move, sale, saleMoves)}
       </LinkButton>
     )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { PhotoLine } from '#web/ui/photos/photo-line.tsx'
 
 type ListingSummary = Pick<Listing, 'id' | 'title' | 'price' | 'photos'>
@@ -11,7 +12,7 @@ export function ListingLine({ listing, children }: { listing: ListingSummary; ch
       photo={listing.photos[0]}
       name={listing.title}
       taka={listing.price}
-      to={`/item/${listing.id}`}
+      to={pathOfListing(listing)}
       rowKey={listing.id}
     >
       {children}

@@ -5,6 +5,7 @@ import { type FieldError, Problem } from '#contract/problem.ts'
 import { type Listing, ListingForm } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import type { User } from '#contract/users.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { selling } from '#texts/selling.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
@@ -56,7 +57,7 @@ export function useAddListing(draft: ListingDraft, email: string) {
  * else.
  */
 export function useEditListing(draft: ListingDraft, listing: Listing, record: User) {
-  const to = listing.sellerId === record.id ? managePath : `/item/${listing.id}`
+  const to = listing.sellerId === record.id ? managePath : pathOfListing(listing)
 
   async function change(form: ListingForm): Promise<Finish> {
     const body = findChanges(listing, form)

@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments.ts'
 import { formatMoment } from '#formats/unbroken-dates.ts'
 import { formatMinor } from '#formats/money.ts'
 import { toMajor } from '#lib/money.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { payments } from '#texts/payments.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -116,7 +117,7 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
-        <Link className={styles.name} to={`/item/${listingId}`} {...rowLink(id)}>
+        <Link className={styles.name} to={pathOfListing({ id: listingId, title })} {...rowLink(id)}>
           {title}
         </Link>
         <Price taka={toMajor(amountMinor)} />

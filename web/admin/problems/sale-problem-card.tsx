@@ -10,6 +10,7 @@ import { EmailText } from '#web/ui/text/email-text.tsx'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { formatMinor } from '#formats/money.ts'
 import { toMajor } from '#lib/money.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { Price } from '#web/ui/text/price.tsx'
 import { rowLink } from '#web/ui/lists/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -42,7 +43,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
     <Card as="article" gap="2" aria-label={title}>
       <Stack as="header" gap="inline">
         <Row as="p" gap="2" justify="between">
-          <Link className={styles.phone} to={`/item/${listingId}`} {...rowLink(id)}>
+          <Link className={styles.phone} to={pathOfListing({ id: listingId, title })} {...rowLink(id)}>
             {title}
           </Link>
           <Price taka={toMajor(amountMinor)} />

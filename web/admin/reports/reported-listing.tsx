@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { isWithBuyer } from '#contract/payment-states.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { admin } from '#texts/admin.ts'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -79,7 +80,7 @@ function Facts({ listing }: { listing: Listing }) {
   return (
     <>
       <Text strong>
-        <Link to={`/item/${listing.id}`} {...rowLink(listing.id)}>
+        <Link to={pathOfListing(listing)} {...rowLink(listing.id)}>
           {listing.title}
         </Link>
       </Text>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { listings } from '#texts/listings.ts'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Card, CardLink } from '#web/ui/card.tsx'
@@ -46,7 +47,7 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
       <div className={styles.facts}>
         <Heading className={styles.model} id={modelId}>
           <CardLink
-            to={`/item/${listing.id}`}
+            to={pathOfListing(listing)}
             prefetch="intent"
             className={styles.link}
             onClick={(event) => saveThumbnail(event.currentTarget)}

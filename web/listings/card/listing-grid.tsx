@@ -1,5 +1,6 @@
 import { PrefetchPageLinks } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'
@@ -18,7 +19,7 @@ export function ListingGrid({ listings, headingLevel }: Props) {
   return (
     <>
       {/* Loads the code of the listing page, which all listings share, before somebody presses a card. */}
-      {hydrated && first && <PrefetchPageLinks page={`/item/${first.id}`} />}
+      {hydrated && first && <PrefetchPageLinks page={pathOfListing(first)} />}
       <ul className={styles.grid}>
         {listings.map((listing, index) => (
           <li key={listing.id} className={styles.cell}>

@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings.ts'
 import { writeStructuredData } from './structured-data.tsx'
 
 const listing = {
-  id: '019a',
+  id: '0190f3a0-0000-7000-8000-000000000001',
   name: 'Iphone',
   title: 'iPhone 13',
   description: 'As new.\nBox and bill.',
@@ -30,7 +30,7 @@ test('a listing is a product with an offer in taka and absolute URLs', () => {
     priceCurrency: 'BDT',
     availability: 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/UsedCondition',
-    url: 'https://hatbodol.example/item/019a',
+    url: 'https://hatbodol.example/item/iphone-13-0190f3a0-0000-7000-8000-000000000001',
   })
 })
 

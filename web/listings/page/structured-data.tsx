@@ -1,5 +1,6 @@
 import type { Listing } from '#contract/listings.ts'
 import { pathIn } from '#lib/languages.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { language } from '#texts/language.ts'
 import { useOrigin } from '#web/layout/page-head.tsx'
 
@@ -28,7 +29,7 @@ export function writeStructuredData(listing: Listing, origin: string): string {
     itemCondition: 'https://schema.org/UsedCondition',
     offers: {
       '@type': 'Offer',
-      url: pageAt(`/item/${listing.id}`),
+      url: pageAt(pathOfListing(listing)),
       price: listing.price.toFixed(2),
       priceCurrency: listing.currency.toUpperCase(),
       itemCondition: 'https://schema.org/UsedCondition',

@@ -1,4 +1,3 @@
-import { isWithBuyer } from '#contract/payment-states.ts'
 import { readDetail } from '#contract/events.ts'
 import type { EventOnRecord, ReportOnRecord, SellerHistory, VerificationStep } from '#contract/moderation.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
@@ -88,11 +87,14 @@ function viewStep(row: SellerHistoryRows['steps'][number]): VerificationStep {
   }
 }
 
-type States = Pick<SellerHistoryRows['listings'][number], 'soldAt' | 'removedAt' | 'withheldAt' | 'saleState'>
+type States = Pick<
+  SellerHistoryRows['listings'][number],
+  'soldAt' | 'removedAt' | 'withheldAt' | 'unusualState'
+>
 
 function stateOf(row: States): SellerHistory['listings'][number]['state'] {
-  const { soldAt, removedAt, withheldAt, saleState } = row
+  const { soldAt, removedAt, withheldAt, unusualState } = row
   if (removedAt) return 'removed'
-  if (soldAt) return saleState && !isWithBuyer(saleState) ? saleState : 'sold'
+  if (soldAt) return unusualState ?? 'sold'
   return withheldAt ? 'hidden' : 'for-sale'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
+import { isWithBuyer, type PaymentState, paymentStates } from '#contract/payment-states.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { selectDealRows } from '#features/sales/payments/queries.ts'
@@ -13,6 +13,8 @@ import {
   describedStateOf,
   isInState,
   isWithBuyerIn,
+  isGoingBackIn,
+  isDisputedIn,
   isWithSellerIn,
   isOwedIn,
   isRefundedIn,
@@ -168,7 +170,8 @@ test('the conditions in SQL and the function agree about every payment, and each
       .select([isReservedIn().as('isReserved'), isReleasedIn().as('isReleased')])
       .select([isRequestedIn().as('isRequested'), isOverIn().as('isOver')])
       .select([isWithSellerIn().as('isWithSeller'), isWithBuyerIn().as('isWithBuyer')])
-      .select([isRefundedIn().as('isRefunded')])
+      .select([isRefundedIn().as('isRefunded'), isGoingBackIn().as('isGoingBack')])
+      .select([isDisputedIn('open').as('isDisputed'), isDisputedIn('lost').as('isLost')])
       .select(paymentStates.map((state) => isInState(state).as(state)))
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -190,7 +193,11 @@ test('the conditions in SQL and the function agree about every payment, and each
     const isSellers = state === 'captured' || state === 'cash-sold'
     expect([isWithSeller(row), row.isWithSeller]).toEqual([isSellers, isSellers])
     const isUndisputed = row.state === 'captured' && row.dispute === null
-    expect(row.isWithBuyer).toBe(row.state === 'capturing' || (isUndisputed && !goesBack(row)))
+    const isBuyers = row.state === 'capturing' || (isUndisputed && !goesBack(row)) || state === 'cash-sold'
+    expect(row.isWithBuyer).toBe(isBuyers)
+    expect(isWithBuyer(state)).toBe(isBuyers)
+    expect([given, row.isGoingBack]).toEqual([given, ['refunding', 'refund-failed'].includes(state)])
+    expect([row.isDisputed, row.isLost]).toEqual([state === 'disputed', state === 'lost'])
   }
   const nothing = { capturedMinor: null, refunds: [], byHandMinor: null, handedBackMinor: null, disputes: [] }
   const times = { isSold: true, isReserved: false, isHandedOver: false, isEnded: false, isCharged: false }

@@ -153,9 +153,10 @@ export const isRefundedIn = (of = 'deals'): Condition =>
 export const isWithSellerIn = (of = 'deals'): Condition =>
   sql`(${all(stateConditions.captured.is(of))} or ${all(stateConditions['cash-sold'].is(of))})`
 
-/** Whether the seller has the money of a sale or gets it, of which a part may be refunded. */
+/** Whether the buyer has the phone and the seller has the money or gets it, of which a part may be refunded. */
 export const isWithBuyerIn = (of = 'deals'): Condition =>
-  sql`(${isIn(of, 'capturing')} or ${all([isCaptured(of), isUndisputed(of), staysIn(of)])})`
+  sql`(${isIn(of, 'capturing')} or ${all([isCaptured(of), isUndisputed(of), staysIn(of)])}
+    or ${all(stateConditions['cash-sold'].is(of))})`
 
 /**
  * How much should have been refunded to the buyer and was not, in paisa, as `findOwed` says; null when nothing is owed.
@@ -173,6 +174,16 @@ export const owesAllIn = (of = 'deals'): Condition => all(stateConditions['refun
 /** Whether money is owed to the buyer, for lists of all payments. */
 export const isOwedIn = (of = 'deals'): Condition =>
   sql`(${column(of, 'id')} in (${among.promised}) and ${owedMinorOf(of)} is not null)`
+
+/** Whether everything that is left goes back to the buyer and is not back yet, for lists of all payments. */
+export const isGoingBackIn = (of = 'deals'): Condition =>
+  sql`(${column(of, 'id')} in (${among.requested} union all ${among.promised})
+    and ${all([isCaptured(of), isUndisputed(of), goesBackIn(of)])} and (${isRequested(of)} or ${isSomeLeft(of)}))`
+
+/** Whether a payment is disputed, or lost to a dispute, for lists of all payments. */
+export const isDisputedIn = (dispute: 'open' | 'lost', of = 'deals'): Condition =>
+  sql`(${column(of, 'id')} in (${dispute === 'open' ? among.disputed : among.lost})
+    and ${isCaptured(of)} and ${disputeOf(of)} = ${sql.lit(dispute)})`
 
 /** As `isReserved`. An index has the sales without a hand-over. */
 export const isReservedIn = (of = 'deals'): Condition =>

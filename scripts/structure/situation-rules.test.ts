@@ -30,3 +30,16 @@ test('a table of situations, and a test of one, are in order', () => {
   }
   expect(breachesOf(added)).toEqual([])
 })
+
+test.each([
+  "isInState('refunding')",
+  "describePayment(deal) === 'refunded'",
+  "row.saleState !== 'captured'",
+  "'lost' === row.describedState",
+  'isWithBuyer(row.saleState)',
+])('code on the server that decides by the state that clients see is refused: %s', (condition) => {
+  const code = `export const isMet = (deal, row) => ${condition}`
+  const message = expect.stringContaining('facts')
+  expect(breachesOf({ 'features/sales/payments/rules.ts': code })).toMatchObject([{ message }])
+  expect(breachesOf({ 'web/sales/met.ts': code })).toEqual([])
+})

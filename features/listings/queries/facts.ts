@@ -100,9 +100,12 @@ export function selectUnfinished(id: Expression<ListingId>) {
   return selectSale(id).where(isUnfinishedIn())
 }
 
-/** The state of the payment that sold a listing, as clients see it. */
-export function saleStateOf(id: Expression<ListingId>) {
-  return selectSale(id).select(describedStateOf().as('state')).$asScalar()
+/** The state of the sale of a listing as clients see it, unless its buyer has the phone and the seller the money. */
+export function unusualStateOf(id: Expression<ListingId>) {
+  return selectSale(id)
+    .select(describedStateOf().as('state'))
+    .where(({ not }) => not(isWithBuyerIn()))
+    .$asScalar()
 }
 
 /**
@@ -110,7 +113,7 @@ export function saleStateOf(id: Expression<ListingId>) {
  * accounts of one person could otherwise make a seller look proven.
  */
 export function selectWithBuyer(id: Expression<ListingId>) {
-  return selectSale(id).where(isWithBuyerIn())
+  return selectSale(id).where('deals.means', '!=', 'cash').where(isWithBuyerIn())
 }
 
 /** The payment that reserved or sold a listing for cash. */

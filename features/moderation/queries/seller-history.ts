@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { countBuyerBookings, listPhoneNumbers } from '#features/sales/bookings/queries/buyers.ts'
-import { coverOf, saleStateOf } from '#features/listings/queries/facts.ts'
+import { coverOf, unusualStateOf } from '#features/listings/queries/facts.ts'
 import { countSellerListings } from '#features/listings/queries/sellers.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPeople, selectSellers } from '#features/users/queries.ts'
@@ -72,7 +72,7 @@ function listLatest(db: Db, id: UserId) {
     .select(['listing.soldAt', 'listing.removedAt', 'listing.withheldAt'])
     .select(({ ref, selectFrom }) => [
       coverOf(ref('listing.id')).as('cover'),
-      saleStateOf(ref('listing.id')).as('saleState'),
+      unusualStateOf(ref('listing.id')).as('unusualState'),
       selectFrom('reports')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('reports.itemId', '=', 'listing.id')

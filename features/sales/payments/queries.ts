@@ -10,6 +10,7 @@ import { type PaymentSearch, selectSearched } from './queries/search.ts'
 import {
   describedStateOf,
   isBegunIn,
+  isDisputedIn,
   isInState,
   isOwedIn,
   owedMinorOf,
@@ -119,7 +120,7 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
           eb('agreedAt', '<', agreedBefore),
           eb('createdAt', '>', startedAfter),
           eb('state', '!=', 'cancelled'),
-          not(isInState('lost')),
+          not(isDisputedIn('lost')),
         ]),
       ]),
     )

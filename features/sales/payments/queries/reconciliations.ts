@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { ListingId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { isInState, isOwedIn, isReleasedIn, isReservedIn } from '#features/money/queries.ts'
+import { isDisputedIn, isOwedIn, isReleasedIn, isReservedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -131,11 +131,11 @@ export function listDealsForAdmins(
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
         eb('state', '=', 'uncollectable'),
-        isInState('disputed'),
+        isDisputedIn('open'),
         and([eb('state', '=', 'capturing'), eb('updatedAt', '<', capturingBefore)]),
         and([isReservedIn(), eb('handOverBy', '<', endedBefore), eb('id', 'not in', frozen)]),
         and([isReleasedIn(), eb('agreedAt', 'is', null), eb('updatedAt', '<', endedBefore)]),
-        and([isInState('lost'), eb('updatedAt', '>', lostAfter)]),
+        and([isDisputedIn('lost'), eb('updatedAt', '>', lostAfter)]),
         and([
           eb('state', '=', 'cancelled'),
           exists(

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { isInState, isUnfinishedIn } from '#features/money/queries.ts'
+import { isGoingBackIn, isUnfinishedIn } from '#features/money/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
@@ -36,10 +36,7 @@ export function selectBookingsWithPayments(since: Date) {
 
 /** The bookings with a payment whose money we still owe to the buyer, as a subquery. */
 export function selectOwedBookings() {
-  return expressionBuilder<Tables>()
-    .selectFrom('deals')
-    .select('deals.bookingId')
-    .where(({ or }) => or([isInState('refunding'), isInState('refund-failed')]))
+  return expressionBuilder<Tables>().selectFrom('deals').select('deals.bookingId').where(isGoingBackIn())
 }
 
 /** The listings whose sale may still be undone, so that they would be for sale again. As a subquery. */
@@ -56,10 +53,6 @@ export function selectSellersAwaitingMoney() {
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deal.itemId')
     .select('listing.sellerId')
     .where(({ or, eb }) =>
-      or([
-        eb('deal.state', 'in', ['authorized', 'capturing', 'uncollectable']),
-        isInState('refunding', 'deal'),
-        isInState('refund-failed', 'deal'),
-      ]),
+      or([eb('deal.state', 'in', ['authorized', 'capturing', 'uncollectable']), isGoingBackIn('deal')]),
     )
 }

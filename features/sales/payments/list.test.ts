@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { requestCash } from '#test/sales/cash.ts'
+import { buildCashRequest, requestCash } from '#test/sales/cash.ts'
 import { askToPay, failRefund, findDealOf, intentIdOf, reserve, sell } from '#test/sales/pay.ts'
 import { newId } from '#lib/ids.ts'
 import { startProduct } from '#test/product.ts'
@@ -141,3 +142,23 @@ async function buildCashRequestAfter(isCardFirst: boolean) {
   const { body } = await requestCash(product, buyer, id)
   return { id, buyer, itemId, paymentId: body.insertedId }
 }
+
+/** Writes many sales by card that have ended. */
+async function fillSales(paymentId: string, count: number) {
+  await sql`
+    insert into sales (id, booking_id, item_id, buyer_id, means, amount_minor, currency, ended_at, end_how, created_at)
+    select gen_random_uuid(), booking_id, item_id, buyer_id, 'card', 100, 'bdt', now(), 'gone', now()
+    from sales, generate_series(1, ${count}::int) n
+    where id = ${paymentId}::uuid`.execute(db)
+}
+
+test('the sales in cash are listed without reading all sales by card', async () => {
+  const { paymentId } = await buildCashRequest(product)
+  await fillSales(paymentId, 5000)
+  await sql`vacuum analyze sales, payments`.execute(db)
+  for (const state of ['requested', 'reserved', 'sold', 'refunded', 'ended']) {
+    const plans = await explainStatements(db, () => list(`state=cash-${state}`), { isSmall: true })
+    const pages = Math.max(...plans.map((plan) => plan.pages))
+    expect([state, pages < 50 ? 'few' : pages]).toEqual([state, 'few'])
+  }
+})

@@ -1,6 +1,7 @@
 import { type RefObject, useId } from 'react'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
 import { bookings } from '#texts/bookings.ts'
+import { nameDistrict } from '#texts/districts.ts'
 import { findDistrict, findOtherDistrict, suggestPlaces } from '#web/places/suggest-places.ts'
 import { Suggestions, TextField } from '#web/ui/forms/fields.tsx'
 import { Form, type FormControl } from '#web/ui/forms/form.tsx'
@@ -35,7 +36,7 @@ export function BookingFields({ control, phoneLocation, draft, firstField, onDra
             control.findState('meetLocation').error
               ? undefined
               : near && other
-                ? bookings.otherDistrict(other, near)
+                ? bookings.otherDistrict(nameDistrict(other), nameDistrict(near))
                 : bookings.meetLocationHelp(maxMeetLocationLength)
           }
           onChange={(event) => onDraft({ meetLocation: event.currentTarget.value })}

@@ -1,24 +1,9 @@
 import type { meetings } from '#texts/meetings.ts'
-import type { District } from '#web/places/districts.ts'
+import { nameDistrict } from '#texts/districts.ts'
+import { namePlace } from '#web/places/name-place.ts'
 import { findDistrict } from '#web/places/suggest-places.ts'
 
 type Texts = typeof meetings.places
-
-/**
- * Shopping centres that most people of a city know. The list has only those we are sure of. For other districts we suggest
- * kinds of places that every town has.
- */
-const wellKnown: Partial<Record<District, string[]>> = {
-  Dhaka: [
-    'Bashundhara City shopping mall, Panthapath, Dhaka',
-    'Jamuna Future Park, Kuril, Dhaka',
-    'Multiplan Center, Elephant Road, Dhaka',
-  ],
-  Chattogram: ['Sanmar Ocean City, GEC Circle, Chattogram'],
-  Sylhet: ['Al-Hamra Shopping City, Zindabazar, Sylhet'],
-  Khulna: ['New Market, Khulna'],
-  Rajshahi: ['RDA Market, Shaheb Bazar, Rajshahi'],
-}
 
 /**
  * Suggests public places where two strangers can meet, near the place that the buyer named or else near the phone. Empty if
@@ -34,11 +19,11 @@ export function suggestMeetingPlaces(
   )
   const district = near && findDistrict(near)
   if (!near || !district) return []
-  const area = near.includes(',') ? near.trim() : district
+  const area = near.includes(',') ? namePlace(near.trim()) : nameDistrict(district)
   return [
     texts.policeStation(area),
     texts.bank(area),
     texts.shoppingCentre(area),
-    ...(wellKnown[district] ?? [texts.postOffice(district)]),
+    ...(texts.wellKnown[district] ?? [texts.postOffice(nameDistrict(district))]),
   ]
 }

@@ -21,6 +21,7 @@ import {
 import { useLastSearch } from '#web/listings/filters/last-search.ts'
 import { SellerCard } from '#web/listings/page/seller-card.tsx'
 import { StructuredData } from '#web/listings/page/structured-data.tsx'
+import { namePlace } from '#web/places/name-place.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { Badge } from '#web/ui/text/badge.tsx'
@@ -43,7 +44,8 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 const idIn = (params: { id?: string }) => idOfListingPath(params.id ?? '') ?? ''
 
 function describeListing(listing: Listing): string {
-  const { title, price, condition, location, isSold, isReserved } = listing
+  const { title, price, condition, isSold, isReserved } = listing
+  const location = namePlace(listing.location)
   if (!isSold) return listingPage.summary(title, formatTaka(price), condition, location)
   return isReserved ? listingPage.summaryReserved(title, location) : listingPage.summarySold(title, location)
 }

@@ -1,3 +1,4 @@
+import { nameDistrict } from '#texts/districts.ts'
 import { type District, districts, listAreas } from './districts.ts'
 
 const fold = (text: string) => text.trim().toLowerCase().replaceAll('’', "'")
@@ -5,10 +6,10 @@ const fold = (text: string) => text.trim().toLowerCase().replaceAll('’', "'")
 /** The largest number of suggested places outside the chosen district. */
 const maxElsewhere = 20
 
-/** The district at the end of a place, as in "Mirpur 10, Dhaka"; undefined if it names none. */
+/** The district at the end of a place, as in "Mirpur 10, Dhaka", also by its name in the language of the page; undefined if it names none. */
 export function findDistrict(place: string): District | undefined {
   const last = fold(place.slice(place.lastIndexOf(',') + 1))
-  return districts.find((district) => fold(district) === last)
+  return districts.find((district) => [district, nameDistrict(district)].some((name) => fold(name) === last))
 }
 
 /** The districts that have an area of this name. Several districts may have one. */

@@ -11,6 +11,7 @@ import { Photo } from '#web/ui/photos/photo.tsx'
 import { PostedAt } from '#web/ui/text/posted-at.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { VerifiedTick } from '#web/ui/text/verified-tick.tsx'
+import { namePlace } from '#web/places/name-place.ts'
 import { BeingPaid } from './being-paid.tsx'
 import { BookAction } from './book-action.tsx'
 import { ConditionBadge } from './condition-badge.tsx'
@@ -63,7 +64,7 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
           <li>
             <Icon name="pin" size="small" />
             <Hidden>{listings.place}: </Hidden>
-            <span>{listing.location}</span>
+            <span>{namePlace(listing.location)}</span>
           </li>
           <li>
             {listing.sellerVerified ? <VerifiedTick /> : <Icon name="person" size="small" />}

@@ -4,6 +4,7 @@ import { maxBrandNameLength } from '#contract/search-limits.ts'
 import { formatTaka } from '#formats/money.ts'
 import { maxPriceFilter, parseTaka } from '#lib/money.ts'
 import { brands } from '#texts/brands.ts'
+import { nameDistrict } from '#texts/districts.ts'
 import { listings } from '#texts/listings.ts'
 
 export type FilterKey = keyof ChosenFilters
@@ -33,7 +34,7 @@ const filters: { [Key in FilterKey]-?: Filter<Key> } = {
   minPrice: { control: 'typed', read: readPrice, inWords: (taka) => formatTaka(taka) },
   maxPrice: { control: 'typed', read: readPrice, inWords: (taka) => formatTaka(taka) },
   location: { control: 'typed', read: (text) => readText(text, 120) },
-  district: { control: 'select', read: (text) => readText(text, 60) },
+  district: { control: 'select', read: (text) => readText(text, 60), inWords: nameDistrict },
   model: { control: 'select', read: (text) => readText(text, 80) },
   ram: { control: 'select', read: (text) => readWholeNumber(text, 4096) },
   storage: { control: 'select', read: (text) => readWholeNumber(text, 4096) },

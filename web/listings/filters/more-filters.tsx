@@ -15,13 +15,13 @@ type Props = {
 
 /** The filters that offer the values of the listings, each with the number of listings that have it. */
 export function MoreFilters({ search, counts, onChoose }: Props) {
-  const { byFilter, counted } = brands
+  const { byFilter } = brands
   return (
     <>
       {listFilters('select').map((name) => {
         const values = counts?.[name] ?? []
         const chosen = search[name] === undefined ? '' : String(search[name])
-        const { label, any = '' } = byFilter[name]
+        const { label, any = '', value: nameValue } = byFilter[name]
         return (
           // Until the counts have loaded there is nothing to choose, but the chosen value is sent with the form.
           <div key={name} data-needs-script={values.length === 0 || undefined}>
@@ -29,7 +29,7 @@ export function MoreFilters({ search, counts, onChoose }: Props) {
               label={label}
               name={paramOf(name)}
               chosen={chosen}
-              options={[{ value: '', label: any }, ...listOptions(values, chosen, counted)]}
+              options={[{ value: '', label: any }, ...listOptions(values, chosen, nameValue)]}
               onChoose={onChoose}
             />
           </div>
@@ -47,7 +47,7 @@ export function MoreFilters({ search, counts, onChoose }: Props) {
               defaultChecked={search[name] !== undefined}
               onChange={onChoose}
             />
-            <span>{counts ? counted(label, count, isMore) : label}</span>
+            <span>{counts ? brands.counted(label, count, isMore) : label}</span>
           </label>
         )
       })}
@@ -80,14 +80,16 @@ function CountedSelect({ chosen, onChoose, ...select }: SelectProps) {
   )
 }
 
-type CountedLabel = (name: string, count: number, isMore: boolean) => string
-
 /** The values with their counts. The chosen value stays an option even if no listing has it. */
-function listOptions(values: ValueCount[], chosen: string, counted: CountedLabel) {
+function listOptions(
+  values: ValueCount[],
+  chosen: string,
+  nameValue: ((value: string) => string) | undefined,
+) {
   const options = values.map(({ value, name, count, isMore }) => ({
     value,
-    label: counted(name, count, isMore),
+    label: brands.counted(nameValue?.(value) ?? name, count, isMore),
   }))
   const isListed = chosen === '' || values.some(({ value }) => value === chosen)
-  return isListed ? options : [{ value: chosen, label: chosen }, ...options]
+  return isListed ? options : [{ value: chosen, label: nameValue?.(chosen) ?? chosen }, ...options]
 }

@@ -8,6 +8,7 @@ import { PostedAt } from '#web/ui/text/posted-at.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { namePlace } from '#web/places/name-place.ts'
 import { ConditionBadge } from '#web/listings/card/condition-badge.tsx'
 import styles from './listing-facts.module.css'
 
@@ -80,7 +81,7 @@ function PlaceRow({ listing: { location } }: Props) {
     <Fact name={listings.place}>
       <Row as="span" gap="inline" align="start" unbroken>
         <Icon name="pin" size="small" />
-        <span>{location}</span>
+        <span>{namePlace(location)}</span>
       </Row>
     </Fact>
   )

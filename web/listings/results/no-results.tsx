@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#formats/money.ts'
 import { brands } from '#texts/brands.ts'
+import { nameDistrict } from '#texts/districts.ts'
 import { noResults } from '#texts/no-results.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -76,13 +77,15 @@ export function NoResults(props: Props) {
 function describeUnfiltered({ district, otherWords, noneText }: Props): string {
   if (district === undefined) return noneText
   return otherWords === undefined
-    ? noResults.noneInDistrict(district)
-    : noResults.noneOfWordsInDistrict(district)
+    ? noResults.noneInDistrict(nameDistrict(district))
+    : noResults.noneOfWordsInDistrict(nameDistrict(district))
 }
 
 function describeFiltered({ search, district }: Props): string {
   if (search.q === undefined) return noResults.noneForFilters
-  return district === undefined ? noResults.noneForBoth : noResults.noneInDistrictFiltered(district)
+  return district === undefined
+    ? noResults.noneForBoth
+    : noResults.noneInDistrictFiltered(nameDistrict(district))
 }
 
 /** A link to the same search without the district. Shows nothing if the search has only a district. */

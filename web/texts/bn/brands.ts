@@ -1,8 +1,11 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { toBanglaDigits } from '#lib/typed-numbers.ts'
-import type { brands as English } from '../en/brands.ts'
+import type { brands as English, FilterTexts } from '../en/brands.ts'
+import { nameDistrict } from './districts.ts'
 
-const byFilter: Translated<typeof English.byFilter> = {
+const nameSize = (size: string) => `${toBanglaDigits(size)} জিবি`
+
+const byFilter: Record<keyof typeof English.byFilter, FilterTexts> = {
   brand: { label: 'ব্র্যান্ড', any: 'সব ব্র্যান্ড', chosen: (brand) => brand },
   condition: { label: 'অবস্থা', any: 'যেকোনো অবস্থা', chosen: (condition) => condition },
   minPrice: { label: 'কত টাকা থেকে', chosen: (price) => `${price} থেকে` },
@@ -11,6 +14,7 @@ const byFilter: Translated<typeof English.byFilter> = {
   district: {
     label: 'জেলা',
     any: 'সব জেলা',
+    value: nameDistrict,
     chosen: (district) => `জেলা: ${district}`,
   },
   model: {
@@ -21,9 +25,15 @@ const byFilter: Translated<typeof English.byFilter> = {
   storage: {
     label: 'স্টোরেজ',
     any: 'যেকোনো স্টোরেজ',
-    chosen: (size) => `${toBanglaDigits(size)} জিবি স্টোরেজ`,
+    value: nameSize,
+    chosen: (size) => `${nameSize(size)} স্টোরেজ`,
   },
-  ram: { label: 'র‍্যাম', any: 'যেকোনো র‍্যাম', chosen: (size) => `${toBanglaDigits(size)} জিবি র‍্যাম` },
+  ram: {
+    label: 'র‍্যাম',
+    any: 'যেকোনো র‍্যাম',
+    value: nameSize,
+    chosen: (size) => `${nameSize(size)} র‍্যাম`,
+  },
   seller: { label: 'যাচাই করা বিক্রেতা', chosen: () => 'যাচাই করা বিক্রেতা' },
 }
 

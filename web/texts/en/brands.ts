@@ -1,10 +1,12 @@
 import type { ChosenFilters } from '#contract/listing-filters.ts'
 
-type FilterTexts = {
+export type FilterTexts = {
   /** The label of its field. */
   label: string
   /** The choice that leaves it open. */
   any?: string
+  /** A value to choose, if not as the server names it. */
+  value?: (value: string) => string
   /** The chosen value, beside the results. */
   chosen: (value: string) => string
 }

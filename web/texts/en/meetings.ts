@@ -68,5 +68,17 @@ export const meetings = {
     bank: (area: string) => `Inside a bank branch, ${area}`,
     shoppingCentre: (area: string) => `At the entrance of a shopping centre, ${area}`,
     postOffice: (district: string) => `In front of the head post office, ${district}`,
+    /** Shopping centres that most people of a city know. The list has only those we are sure of. */
+    wellKnown: {
+      Dhaka: [
+        'Bashundhara City shopping mall, Panthapath, Dhaka',
+        'Jamuna Future Park, Kuril, Dhaka',
+        'Multiplan Center, Elephant Road, Dhaka',
+      ],
+      Chattogram: ['Sanmar Ocean City, GEC Circle, Chattogram'],
+      Sylhet: ['Al-Hamra Shopping City, Zindabazar, Sylhet'],
+      Khulna: ['New Market, Khulna'],
+      Rajshahi: ['RDA Market, Shaheb Bazar, Rajshahi'],
+    } as Partial<Record<string, string[]>>,
   },
 }

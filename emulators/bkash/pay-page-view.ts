@@ -1,77 +1,53 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#lib/escape-html.ts'
-import { formatMinor } from '#lib/formats/en/money.ts'
+import { type Language, languageOf } from '#lib/languages.ts'
+import { payPageTexts } from './pay-page-texts.ts'
 import type { PageStep, StoredPayment } from './stored-payments.ts'
-import { maxWrongEntries, testOtp, testPin, testWallets } from './wallets.ts'
+import { maxWrongEntries, testWallets } from './wallets.ts'
 
 type AskingStep = Extract<PageStep, 'number' | 'otp' | 'pin'>
 
-/** The texts and the input of each step. `wrong` is shown after a wrong entry. */
-const steps: Record<
-  AskingStep,
-  { title: string; label: string; hint: string; input: string; button: string; wrong: string }
-> = {
-  number: {
-    title: 'Your bKash number',
-    label: 'Account number',
-    hint: 'Use one of the test numbers below.',
-    input: 'inputmode="tel" autocomplete="off" maxlength="20"',
-    button: 'Continue',
-    wrong: 'No test wallet has this number. Use one of the numbers below.',
-  },
-  otp: {
-    title: 'Verification code',
-    label: 'Six-digit code',
-    hint: `bKash would send it by text message. Here it is always ${testOtp}.`,
-    input: 'inputmode="numeric" autocomplete="off" maxlength="6"',
-    button: 'Continue',
-    wrong: `This code is wrong. Here it is always ${testOtp}.`,
-  },
-  pin: {
-    title: 'Your PIN',
-    label: 'PIN',
-    hint: `Never type the PIN of a real account here. The test PIN is ${testPin}.`,
-    input: 'type="password" inputmode="numeric" autocomplete="off" maxlength="5"',
-    button: 'Confirm',
-    wrong: `This PIN is wrong. The test PIN is ${testPin}.`,
-  },
+const inputs: Record<AskingStep, string> = {
+  number: 'inputmode="tel" autocomplete="off" maxlength="20"',
+  otp: 'inputmode="numeric" autocomplete="off" maxlength="6"',
+  pin: 'type="password" inputmode="numeric" autocomplete="off" maxlength="5"',
 }
 
-/** The page of a step that waits for the buyer's entry. */
+/** The page of a step that waits for the buyer's entry, in the language of the page to which it leads back. */
 export function renderStep(payment: StoredPayment): string {
+  const language = languageOf(new URL(payment.callbackURL).pathname)
+  const texts = payPageTexts[language]
   const step = payment.step as AskingStep
-  const { title, label, hint, input, button, wrong } = steps[step]
+  const { title, label, hint, button, wrong } = texts.steps[step]
   const isWrong = payment.wrongEntries > 0
   const left = maxWrongEntries - payment.wrongEntries
   return renderPage(
+    language,
     title,
-    `<p class="test">Test mode: no money moves</p>
-<header><p class="payee">Hatbodol</p><p class="amount">${formatAmount(payment.amountMinor)}</p>
-<p class="soft">Reserved now, taken when you have the phone</p></header>
+    `<p class="test">${texts.testMode}</p>
+<header><p class="payee">${texts.site}</p><p class="amount">${escapeHtml(texts.amount(payment.amountMinor))}</p>
+<p class="soft">${texts.promise}</p></header>
 <ol class="steps" aria-hidden="true">${renderMarks(step)}</ol>
 <form method="post"><input type="hidden" name="step" value="${step}">
 <h1>${title}</h1>${payment.wallet ? `<p class="soft">${maskNumber(payment.wallet)}</p>` : ''}
 <label for="entry">${label}</label>
-<input id="entry" name="entry" ${input} required autofocus aria-describedby="hint"${isWrong ? ' aria-invalid="true"' : ''}>
-${isWrong ? `<p id="hint" class="wrong" role="alert">${wrong} ${left === 1 ? 'One try' : `${left} tries`} left.</p>` : `<p id="hint" class="soft">${hint}</p>`}
+<input id="entry" name="entry" ${inputs[step]} required autofocus aria-describedby="hint"${isWrong ? ' aria-invalid="true"' : ''}>
+${isWrong ? `<p id="hint" class="wrong" role="alert">${wrong} ${texts.triesLeft(left)}</p>` : `<p id="hint" class="soft">${hint}</p>`}
 <button class="go">${button}</button>
-<button class="stop" name="cancel" value="yes" formnovalidate>Cancel and go back</button></form>
-${step === 'number' ? renderWallets() : ''}`,
+<button class="stop" name="cancel" value="yes" formnovalidate>${texts.cancel}</button></form>
+${step === 'number' ? renderWallets(language) : ''}`,
   )
 }
 
 /** The page for an address that belongs to no payment. */
-export function renderNotFound(): string {
+export function renderNotFound(language: Language): string {
+  const { testMode, notFound } = payPageTexts[language]
   return renderPage(
-    'This payment is not here',
-    `<p class="test">Test mode: no money moves</p><h1>This payment is not here</h1>
-<p class="soft">It is over, or the address is incomplete. Go back to Hatbodol and start the payment again.</p>`,
+    language,
+    notFound.title,
+    `<p class="test">${testMode}</p><h1>${notFound.title}</h1>
+<p class="soft">${notFound.text}</p>`,
   )
-}
-
-/** Writes “Tk”, because the page loads no font and not every device has a sign for the taka. */
-function formatAmount(amountMinor: number): string {
-  return escapeHtml(formatMinor(amountMinor).replace('৳', 'Tk '))
 }
 
 const askingSteps: AskingStep[] = ['number', 'otp', 'pin']
@@ -81,17 +57,12 @@ function renderMarks(current: AskingStep): string {
   return askingSteps.map((_, nth) => `<li${nth <= at ? ' class="on"' : ''}></li>`).join('')
 }
 
-function renderWallets(): string {
+function renderWallets(language: Language): string {
+  const { testNumbers, wallets } = payPageTexts[language]
   const rows = Object.entries(testWallets)
     .filter(([, behaviour], nth) => nth === 0 || behaviour !== 'pays')
-    .map(([number, behaviour]) => `<div><dt>${number}</dt><dd>${walletLabels[behaviour]}</dd></div>`)
-  return `<section><h2>Test numbers</h2><dl>${rows.join('')}</dl></section>`
-}
-
-const walletLabels = {
-  pays: 'pays',
-  'insufficient-balance': 'has too little money',
-  'debit-blocked': 'is blocked for payments',
+    .map(([number, behaviour]) => `<div><dt>${number}</dt><dd>${wallets[behaviour]}</dd></div>`)
+  return `<section><h2>${testNumbers}</h2><dl>${rows.join('')}</dl></section>`
 }
 
 function maskNumber(number: string): string {
@@ -124,9 +95,9 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 /** Forbids to load anything, and to show the page in a frame. */
 export const payPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`
 
-function renderPage(title: string, content: string): string {
+function renderPage(language: Language, title: string, content: string): string {
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${escapeHtml(title)} · bKash test page</title><style>${style}</style></head><body><main>${content}</main></body></html>`
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<title>${escapeHtml(payPageTexts[language].documentTitle(title))}</title><style>${style}</style></head><body><main>${content}</main></body></html>`
   )
 }

@@ -10,13 +10,13 @@ beforeEach(() => clearTables(db))
 const returnTo = 'http://127.0.0.1/booking/b1/bkash'
 const payments = bkash.openPayments()
 
-async function openPage() {
+async function openPage(from = returnTo) {
   const metadata = { bookingId: 'b1', itemId: 'i1', buyerId: 'u1' }
   const { payAt } = await payments.createIntent({
     amountMinor: 5_450_000,
     currency: 'bdt',
     metadata,
-    returnTo,
+    returnTo: from,
   })
   return payAt
 }
@@ -33,6 +33,16 @@ test('asks for number, code and PIN one after the other, and shows the amount', 
   expect(await sendEntry(page, { step: 'otp', entry: '123456' })).toBe(page)
   expect(await read(page)).toContain('Your PIN')
   expect(statusOf(await sendEntry(page, { step: 'pin', entry: '12121' }))).toBe('success')
+})
+
+test('is in Bangla for a buyer who comes from a page in Bangla', async () => {
+  const page = await openPage('http://127.0.0.1/bn/payment/b1/bkash/s1')
+  expect(await read(page)).toContain('<html lang="bn">')
+  expect(await read(page)).toContain('৫৪,৫০০ টাকা')
+  expect(await sendEntry(page, { step: 'number', entry: '০১৭৭০৬১৮৫৭৫' })).toBe(page)
+  expect(await read(page)).toContain('ভেরিফিকেশন কোড')
+  await sendEntry(page, { step: 'otp', entry: '1' })
+  expect(await read(page)).toContain('আর ২ বার চেষ্টা করতে পারবেন।')
 })
 
 test('loads nothing, runs no script and is not cached', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
+import { preferredLanguage } from '#lib/languages.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { acceptOnlyForms, readFormBody } from '../shared/form-body.ts'
 import { isSame } from '../shared/secrets.ts'
@@ -23,7 +24,8 @@ export function mountPayPage(app: FastifyInstance, { db, clock }: { db: Db; cloc
   })
   app.get('/pay/:paymentID/:hash', async (request: PageRequest, reply) => {
     const payment = await inTransaction(db, (tx) => findPayment(tx, request))
-    if (!payment) return sendPage(reply.code(404), renderNotFound())
+    if (!payment)
+      return sendPage(reply.code(404), renderNotFound(preferredLanguage(request.headers['accept-language'])))
     return isWaiting(payment)
       ? sendPage(reply, renderStep(payment))
       : reply.redirect(getReturnAddress(payment), 303)
@@ -38,7 +40,8 @@ export function mountPayPage(app: FastifyInstance, { db, clock }: { db: Db; cloc
       if (after !== before) await savePayment(tx, after, clock())
       return after
     })
-    if (!payment) return sendPage(reply.code(404), renderNotFound())
+    if (!payment)
+      return sendPage(reply.code(404), renderNotFound(preferredLanguage(request.headers['accept-language'])))
     return reply.redirect(isWaiting(payment) ? request.url : getReturnAddress(payment), 303)
   })
 }

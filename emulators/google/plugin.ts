@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { type Language, languages, preferredLanguage } from '#lib/languages.ts'
 import { sendPage, windowHeaders } from '#services/identity/google/routes.ts'
 import { renderChooser, renderExpired, type Typed } from './chooser-page.ts'
 import { offeredPeople, type Person, TypedPerson } from './people.ts'
@@ -36,7 +37,7 @@ async function mountProvider(
       const { provider } = await open()
       const origin = originOf(request)
       // This check comes first: after `hijack` only the issuer can answer the request.
-      if (!URL.canParse(origin)) return sendPage(reply.code(400).headers(windowHeaders), renderExpired())
+      if (!URL.canParse(origin)) return sendExpired(request, reply.headers(windowHeaders))
       const rewritten = rewriteForIssuer(request, origin)
       reply.hijack()
       const headers = { ...windowHeaders, 'x-request-id': request.id }
@@ -65,14 +66,15 @@ async function mountChooser(app: FastifyInstance, open: Open): Promise<void> {
     reply.headers(windowHeaders)
   })
   app.get(`${prefix}/choose/:uid`, async (request, reply) => {
-    const isOpen = await isChoiceOpen((await open()).provider, request, reply)
-    return isOpen ? sendPage(reply, renderChooser()) : sendPage(reply.code(400), renderExpired())
+    const language = await findLanguage((await open()).provider, request, reply)
+    return language ? sendPage(reply, renderChooser(language)) : sendExpired(request, reply)
   })
   app.post(`${prefix}/choose/:uid`, async (request: ChooserRequest, reply) => {
     const { provider, remember } = await open()
-    if (!(await isChoiceOpen(provider, request, reply))) return sendPage(reply.code(400), renderExpired())
+    const language = await findLanguage(provider, request, reply)
+    if (!language) return sendExpired(request, reply)
     const choice = readChoice(request.body ?? {})
-    if ('typed' in choice) return sendPage(reply.code(422), renderChooser(choice.typed))
+    if ('typed' in choice) return sendPage(reply.code(422), renderChooser(language, choice.typed))
     const result = choice.person
       ? { login: { accountId: remember(choice.person), remember: false }, select_account: {} }
       : { error: 'access_denied', error_description: 'No account was chosen.' }
@@ -81,20 +83,24 @@ async function mountChooser(app: FastifyInstance, open: Open): Promise<void> {
   })
 }
 
-/** Whether this browser has a chooser that still waits for a choice. */
-async function isChoiceOpen(
+/** Returns the language of a chooser of this browser that still waits for a choice; undefined if it has none. */
+async function findLanguage(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
+): Promise<Language | undefined> {
   try {
-    await provider.interactionDetails(request.raw, reply.raw)
-    return true
+    const { params } = await provider.interactionDetails(request.raw, reply.raw)
+    return languages.find((language) => language === params['ui_locales']) ?? 'en'
   } catch (error) {
-    if (error instanceof Error && error.name === 'SessionNotFound') return false
+    if (error instanceof Error && error.name === 'SessionNotFound') return undefined
     throw error
   }
 }
+
+/** Answers for a choice that is over, whose language is not known any more. */
+const sendExpired = ({ headers }: FastifyRequest, reply: FastifyReply) =>
+  sendPage(reply.code(400), renderExpired(preferredLanguage(headers['accept-language'])))
 
 /** Returns no person when somebody pressed Cancel. */
 function readChoice(body: Record<string, unknown>): { person?: Person } | { typed: Typed } {
@@ -104,9 +110,7 @@ function readChoice(body: Record<string, unknown>): { person?: Person } | { type
   const typed = TypedPerson.safeParse(body)
   if (typed.success) return { person: typed.data }
   const isWrong = (field: string) => typed.error.issues.some(({ path }) => path[0] === field)
-  const problem = isWrong('email')
-    ? 'Please write an email address, like amina@gmail.example.'
-    : 'Please write a name.'
+  const problem = isWrong('email') ? 'wrongEmail' : 'wrongName'
   return {
     typed: {
       name: readText(body['name']),

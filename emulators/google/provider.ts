@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Configuration, Provider } from 'oidc-provider'
+import { preferredLanguage } from '#lib/languages.ts'
 import { renderExpired } from './chooser-page.ts'
 import { createMemory } from './memory.ts'
 import { claimsOf, createPeople, type Person } from './people.ts'
@@ -108,7 +109,7 @@ function baseConfiguration({ clientSecret, cookieKey }: ProviderSettings): Confi
       return grant
     },
     async renderError(context) {
-      const { html, policy } = renderExpired()
+      const { html, policy } = renderExpired(preferredLanguage(context.get('accept-language')))
       context.set('content-security-policy', policy)
       context.type = 'html'
       context.body = html

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import type { Clock } from '#lib/clock.ts'
+import { type Language, languageOf, preferredLanguage } from '#lib/languages.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import type { Call, WebhookPlan } from './call.ts'
 import { authenticatePaymentIntent } from './confirmation.ts'
@@ -24,9 +25,10 @@ export function mountChallengePage(
   { db, clock, planWebhooks, wake }: ChallengeSettings,
 ): void {
   acceptOnlyForms(app)
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof StripeError)) throw error
-    return sendPage(reply.code(error.status), '<p>This payment does not wait for your bank any more.</p>')
+    const language = preferredLanguage(request.headers['accept-language'])
+    return sendPage(reply.code(error.status), language, `<p>${pageTexts[language].isOver}</p>`)
   })
   const openCall = (request: ChallengeRequest, more: Form) => ({
     now: clock(),
@@ -38,8 +40,9 @@ export function mountChallengePage(
     origin: '',
   })
   app.get('/challenges/:id', async (request: ChallengeRequest, reply) => {
-    await inTransaction(db, (tx) => findWaiting({ ...openCall(request, {}), tx }))
-    return sendPage(reply, question)
+    const { returnUrl } = await inTransaction(db, (tx) => findWaiting({ ...openCall(request, {}), tx }))
+    const language = languageOf(new URL(returnUrl).pathname)
+    return sendPage(reply, language, renderQuestion(language))
   })
   app.post('/challenges/:id', async (request: ChallengeRequest, reply) => {
     const { outcome = '' } = parseForm(readFormBody(request))
@@ -83,11 +86,32 @@ const style =
   'button{min-height:44px;margin:0 .5rem .5rem 0;padding:.5rem 1rem;font:inherit}'
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-const question = `<p>Test bank (no money moves)</p><h1>Is this you?</h1>
-<form method="post"><button name="outcome" value="succeeded">Complete authentication</button>
-<button name="outcome" value="failed">Fail authentication</button></form>`
+/** The texts in the language of the page to which the answer leads back. */
+const pageTexts = {
+  en: {
+    bank: 'Test bank (no money moves)',
+    title: 'Is this you?',
+    pass: 'Complete authentication',
+    fail: 'Fail authentication',
+    isOver: 'This payment does not wait for your bank any more.',
+  },
+  bn: {
+    bank: 'পরীক্ষামূলক ব্যাংক: আসল টাকা নয়',
+    title: 'আপনিই কি পেমেন্ট করছেন?',
+    pass: 'হ্যাঁ, আমিই',
+    fail: 'না, আমি নই',
+    isOver: 'এই পেমেন্ট আর ব্যাংকের অপেক্ষায় নেই।',
+  },
+} satisfies Record<Language, object>
 
-function sendPage(reply: FastifyReply, content: string) {
+function renderQuestion(language: Language): string {
+  const { bank, title, pass, fail } = pageTexts[language]
+  return `<p>${bank}</p><h1>${title}</h1>
+<form method="post"><button name="outcome" value="succeeded">${pass}</button>
+<button name="outcome" value="failed">${fail}</button></form>`
+}
+
+function sendPage(reply: FastifyReply, language: Language, content: string) {
   return reply
     .header('cache-control', 'no-store')
     .header(
@@ -96,7 +120,7 @@ function sendPage(reply: FastifyReply, content: string) {
     )
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Is this you?</title>` +
+      `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><title>${pageTexts[language].title}</title>` +
         `<style>${style}</style><main>${content}</main></html>`,
     )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/problem.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
+import { describeCardFailure } from '#texts/card-failures.ts'
 import { payments } from '#texts/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
@@ -121,7 +122,7 @@ type Outcome =
   | { kind: 'authorized'; transactionId: string }
   /** The bank has not decided yet. */
   | { kind: 'processing' }
-  /** The provider's message; undefined if it sent none. */
+  /** What the buyer reads of it; undefined if the provider sent no message. */
   | { kind: 'failed'; message: string | undefined }
 
 /** The money is reserved until the phone is sold, or already captured. */
@@ -131,7 +132,7 @@ const authorized = ['requires_capture', 'succeeded']
 export function readOutcome({ paymentIntent, error }: PaymentIntentResult): Outcome {
   const intent = paymentIntent ?? error.payment_intent
   if (intent && authorized.includes(intent.status)) return { kind: 'authorized', transactionId: intent.id }
-  if (error) return { kind: 'failed', message: error.message }
+  if (error) return { kind: 'failed', message: describeCardFailure(error) }
   return paymentIntent.status === 'processing'
     ? { kind: 'processing' }
     : { kind: 'failed', message: undefined }

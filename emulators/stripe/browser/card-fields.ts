@@ -2,28 +2,14 @@ import { checkCard, type CardState, type CardValues, type FieldName } from './ca
 import { formatCvc, formatExpiry, formatNumber, onlyDigits, placeCaret } from './card-format.ts'
 import { drawMark } from './card-marks.ts'
 import type { CardBrand } from './card-rules.ts'
+import { findTexts } from './texts.ts'
 
 const fieldNames = ['number', 'expiry', 'cvc'] as const
 
 const attributes: Record<FieldName, Record<string, string>> = {
-  number: {
-    name: 'cardnumber',
-    autocomplete: 'cc-number',
-    placeholder: 'Card number',
-    'aria-label': 'Credit or debit card number',
-  },
-  expiry: {
-    name: 'exp-date',
-    autocomplete: 'cc-exp',
-    placeholder: 'MM / YY',
-    'aria-label': 'Credit or debit card expiration date',
-  },
-  cvc: {
-    name: 'cvc',
-    autocomplete: 'cc-csc',
-    placeholder: 'CVC',
-    'aria-label': 'Credit or debit card CVC/CVV',
-  },
+  number: { name: 'cardnumber', autocomplete: 'cc-number' },
+  expiry: { name: 'exp-date', autocomplete: 'cc-exp' },
+  cvc: { name: 'cvc', autocomplete: 'cc-csc' },
 }
 
 type Inputs = Record<FieldName, HTMLInputElement>
@@ -171,15 +157,17 @@ function createMarkup() {
   const card = document.createElement('div')
   card.className = 'card'
   card.setAttribute('role', 'group')
-  card.setAttribute('aria-label', 'Card')
+  card.setAttribute('aria-label', findTexts().card)
   card.append(mark, inputs.number, inputs.expiry, inputs.cvc)
   return { card, mark, inputs }
 }
 
 function createInput(name: FieldName): HTMLInputElement {
   const input = document.createElement('input')
+  const { placeholder, label } = findTexts()[name]
+  const words = { placeholder, 'aria-label': label }
   const shared = { type: 'text', inputmode: 'numeric', autocorrect: 'off', spellcheck: 'false', class: name }
-  for (const [attribute, value] of Object.entries({ ...shared, ...attributes[name] }))
+  for (const [attribute, value] of Object.entries({ ...shared, ...words, ...attributes[name] }))
     input.setAttribute(attribute, value)
   return input
 }

@@ -1,4 +1,5 @@
 import type { PaymentIntent } from '@stripe/stripe-js'
+import { findTexts } from './texts.ts'
 
 const rules = `
   dialog {
@@ -42,16 +43,18 @@ export async function showChallenge(
   const dialog = create('dialog')
   dialog.setAttribute('aria-labelledby', 'title')
   dialog.setAttribute('aria-describedby', 'question')
-  const title = create('h2', 'Is this you?')
+  const texts = findTexts()
+  const title = create('h2', texts.title)
   title.id = 'title'
-  const question = create('p', 'A payment of ')
+  const [before = '', after = ''] = texts.question
+  const question = create('p', before)
   question.id = 'question'
-  question.append(create('strong', formatAmount(intent), 'amount'), ' asks for your confirmation.')
-  const pass = create('button', 'Complete authentication', 'pass')
-  const fail = create('button', 'Fail authentication')
+  question.append(create('strong', formatAmount(intent, texts.locale), 'amount'), after)
+  const pass = create('button', texts.pass, 'pass')
+  const fail = create('button', texts.fail)
   const buttons = create('div', '', 'buttons')
   buttons.append(pass, fail)
-  dialog.append(create('p', 'Test bank (no money moves)', 'bank'), title, question, buttons)
+  dialog.append(create('p', texts.bank, 'bank'), title, question, buttons)
   root.append(dialog)
   document.body.append(host)
 
@@ -72,8 +75,8 @@ export async function showChallenge(
   return promise
 }
 
-function formatAmount({ amount, currency }: PaymentIntent): string {
-  const format = new Intl.NumberFormat('en-IN', {
+function formatAmount({ amount, currency }: PaymentIntent, locale: string): string {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

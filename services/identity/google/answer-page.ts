@@ -1,6 +1,7 @@
-import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
+import type { Language } from '#lib/languages.ts'
 import { type Page, renderPage } from './pages.ts'
+import { windowTexts } from './window-texts.ts'
 
 /**
  * The message to the page that opened the window. It goes over the BroadcastChannel `hatbodol-google`, because Google's
@@ -22,11 +23,13 @@ channel.postMessage(answer)
 setTimeout(() => { channel.close(); window.close() }, 50)`
 
 /** The last page of the window: sends the answer and closes. */
-export function renderAnswer(answer: Answer): Page {
+export function renderAnswer(language: Language, answer: Answer): Page {
+  const googleWindow = windowTexts[language]
   const heading = 'idToken' in answer ? googleWindow.signedIn : answer.detail
   // Only `<` has a meaning in this data block: it could begin the closing tag.
   const data = JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)
   return renderPage(
+    language,
     googleWindow.title,
     `<div class="end"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(googleWindow.closes)}</p>
 <noscript><p>${escapeHtml(googleWindow.noScript)}</p></noscript></div><script type="application/json" id="answer">${data}</script>`,
@@ -35,7 +38,11 @@ export function renderAnswer(answer: Answer): Page {
 }
 
 /** The page for a window whose sign-in is unknown or has expired. */
-export function renderBeginAgain(): Page {
-  const { title, text } = googleWindow.beginAgain
-  return renderPage(title, `<div class="end"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div>`)
+export function renderBeginAgain(language: Language): Page {
+  const { title, text } = windowTexts[language].beginAgain
+  return renderPage(
+    language,
+    title,
+    `<div class="end"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div>`,
+  )
 }

@@ -1,11 +1,8 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
-import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import type { AnswerError } from './answer-page.ts'
 
 type FlowFailure = {
-  error: AnswerError
-  /** A sentence for the person. */
-  detail: string
+  error: Exclude<AnswerError, 'unauthorized-domain'>
   /** For the log: only an error code. */
   reason: string
 }
@@ -13,24 +10,16 @@ type FlowFailure = {
 /** Returns the failure that an error of `openid-client` means; undefined when the error is a bug of ours. */
 export function readFlowFailure(error: unknown): FlowFailure | undefined {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
-    return { error: 'cancelled', detail: googleWindow.ends.cancelled, reason: 'access_denied' }
+    return { error: 'cancelled', reason: 'access_denied' }
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return isTemporary(error) ? unreachable(error.error) : failed(error.error)
   if (!(error instanceof ClientError)) return undefined
   return isTemporary(error) ? unreachable(reasonOf(error)) : failed(reasonOf(error))
 }
 
-const unreachable = (reason: string): FlowFailure => ({
-  error: 'unreachable',
-  detail: googleWindow.ends.unreachable,
-  reason,
-})
+const unreachable = (reason: string): FlowFailure => ({ error: 'unreachable', reason })
 
-const failed = (reason: string): FlowFailure => ({
-  error: 'failed',
-  detail: googleWindow.ends.failed,
-  reason,
-})
+const failed = (reason: string): FlowFailure => ({ error: 'failed', reason })
 
 const temporary = ['temporarily_unavailable', 'server_error']
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '#lib/clock.ts'
+import { languages } from '#lib/languages.ts'
 import { readCookie } from '../cookies.ts'
 import { seal, unseal } from '../sealing.ts'
 
@@ -13,6 +14,8 @@ const Flow = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
+  /** That of the page that opened the window. A process of an older version does not store it. */
+  language: z._default(z.enum(languages), 'en'),
   expiresAt: z.number(),
 })
 export type Flow = z.infer<typeof Flow>

@@ -76,6 +76,7 @@ test('Google gets a request for a code, with a choice of account, a challenge, a
     redirect_uri: address + callbackPath,
     response_type: 'code',
     scope: 'openid email profile',
+    ui_locales: 'en',
     prompt: 'select_account',
     code_challenge_method: 'S256',
   })

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#lib/escape-html.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** An HTML page, and a content security policy that permits only the page's own script and style. */
 export type Page = { html: string; policy: string }
 
 /** A small page in the window that the sign-in opened. */
-export function renderPage(title: string, content: string, { script = '', hasForm = false } = {}): Page {
+export function renderPage(
+  language: Language,
+  title: string,
+  content: string,
+  { script = '', hasForm = false } = {},
+): Page {
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Hatbodol</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<title>${escapeHtml(title)} · ${siteNames[language]}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main>
 ${content}
 </main>${script && `<script>${script}</script>`}</body></html>`,
@@ -24,6 +30,8 @@ ${content}
     ].join('; '),
   }
 }
+
+const siteNames: Record<Language, string> = { en: 'Hatbodol', bn: 'হাতবদল' }
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -7,8 +7,8 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import type { Clock } from '#lib/clock.ts'
+import { type Language, languages, preferredLanguage } from '#lib/languages.ts'
 import { rangesOf } from '#lib/networks.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import { type Answer, renderAnswer, renderBeginAgain } from './answer-page.ts'
@@ -16,6 +16,7 @@ import { createFlowCookies, type Flow, FlowId } from './flow.ts'
 import type { Issuer } from './issuer.ts'
 import type { Page } from './pages.ts'
 import { readFlowFailure } from './flow-failure.ts'
+import { windowTexts } from './window-texts.ts'
 
 type RouteSettings = {
   issuer: Issuer
@@ -38,16 +39,18 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
 
   async function start(request: FastifyRequest, reply: FastifyReply) {
     const id = FlowId.safeParse(readQuery(request).get('flow')).data
-    if (!id) return sendPage(reply.code(400), renderBeginAgain())
+    const language = readLanguage(request)
+    if (!id) return sendPage(reply.code(400), renderBeginAgain(language))
     const origin = settings.originOf(request)
     if (!settings.isAuthorized(origin))
-      return sendAnswer(reply.code(403), { flow: id, ...unauthorized(origin) })
-    const flow = beginFlow(id, origin)
+      return sendAnswer(reply.code(403), language, { flow: id, ...unauthorized(language, origin) })
+    const flow = beginFlow(id, origin, language)
     try {
       const address = buildAuthorizationUrl(await settings.issuer.configure(origin), {
         redirect_uri: flow.redirectUri,
         scope: 'openid email profile',
         prompt: 'select_account',
+        ui_locales: language,
         state: flow.state,
         nonce: flow.nonce,
         code_challenge: await calculatePKCECodeChallenge(flow.verifier),
@@ -56,19 +59,22 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
       cookies.save(request, reply, flow)
       return reply.redirect(address.href, 303)
     } catch (error) {
-      return answerFailure(reply, id, error)
+      return answerFailure(reply, flow, error)
     }
   }
 
   async function callback(request: FastifyRequest, reply: FastifyReply) {
     const query = readQuery(request)
     const flow = cookies.find(request, query.get('state') ?? '')
-    if (!flow) return sendPage(reply.code(400), renderBeginAgain())
+    if (!flow) return sendPage(reply.code(400), renderBeginAgain(readLanguage(request)))
     cookies.drop(reply, flow)
     try {
-      return sendAnswer(reply, { flow: flow.id, idToken: await fetchIdToken(flow, query) })
+      return sendAnswer(reply, flow.language, {
+        flow: flow.id,
+        idToken: await fetchIdToken(flow, query),
+      })
     } catch (error) {
-      return answerFailure(reply, flow.id, error)
+      return answerFailure(reply, flow, error)
     }
   }
 
@@ -87,12 +93,12 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
     return tokens.id_token ?? ''
   }
 
-  function answerFailure(reply: FastifyReply, flow: string, cause: unknown) {
+  function answerFailure(reply: FastifyReply, { id, language }: StartedFlow, cause: unknown) {
     const failure = readFlowFailure(cause)
     if (!failure) throw cause
-    const { error, detail, reason } = failure
+    const { error, reason } = failure
     if (error !== 'cancelled') settings.log.warn({ reason }, `Google sign-in: ${error}`)
-    return sendAnswer(reply, { flow, error, detail })
+    return sendAnswer(reply, language, { flow: id, error, detail: windowTexts[language].ends[error] })
   }
 
   return async (app) => {
@@ -102,7 +108,14 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
       const query = readQuery(request)
       const [idInState] = (query.get('state') ?? '').split('.')
       const id = FlowId.safeParse(query.get('flow') ?? idInState).data
-      return id ? sendAnswer(reply, { flow: id, ...tooMany }) : sendPage(reply, renderBeginAgain())
+      const language = readLanguage(request)
+      return id
+        ? sendAnswer(reply, language, {
+            flow: id,
+            error: 'failed',
+            detail: windowTexts[language].ends['too-many'],
+          })
+        : sendPage(reply, renderBeginAgain(language))
     })
     const limit = { max: settings.signInsPerMinute, windowSeconds: 60 }
     const limitTo = (name: string) => async (request: FastifyRequest) => {
@@ -137,15 +150,16 @@ class TooManySignIns extends Error {
   }
 }
 
-const tooMany = { error: 'failed', detail: googleWindow.ends['too-many'] } as const
+type StartedFlow = Omit<Flow, 'expiresAt'>
 
-function beginFlow(id: string, origin: string): Omit<Flow, 'expiresAt'> {
+function beginFlow(id: string, origin: string, language: Language): StartedFlow {
   return {
     id,
     state: `${id}.${randomState()}`,
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
     redirectUri: origin + callbackPath,
+    language,
   }
 }
 
@@ -153,13 +167,22 @@ function readQuery({ url }: FastifyRequest): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams
 }
 
-function unauthorized(origin: string) {
-  const host = URL.canParse(origin) ? new URL(origin).hostname : undefined
-  return { error: 'unauthorized-domain', detail: googleWindow.ends['unauthorized-domain']({ host }) } as const
+/** The language that the page named; that of the browser where no page did, as when Google leads back to a lost sign-in. */
+function readLanguage(request: FastifyRequest): Language {
+  const named = readQuery(request).get('language')
+  return (
+    languages.find((language) => language === named) ?? preferredLanguage(request.headers['accept-language'])
+  )
 }
 
-function sendAnswer(reply: FastifyReply, answer: Answer) {
-  return sendPage(reply, renderAnswer(answer))
+function unauthorized(language: Language, origin: string) {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : undefined
+  const detail = windowTexts[language].ends['unauthorized-domain']({ host })
+  return { error: 'unauthorized-domain', detail } as const
+}
+
+function sendAnswer(reply: FastifyReply, language: Language, answer: Answer) {
+  return sendPage(reply, renderAnswer(language, answer))
 }
 
 export function sendPage(reply: FastifyReply, { html, policy }: Page) {

@@ -67,6 +67,18 @@ test('after a wrong entry the form is shown again with what was typed', async ()
   expect(html).toContain('value="&#60;Rafiq&#62;"')
 })
 
+test('the window is in the language of the page that opened it', async () => {
+  const { at, response } = await window.start('flow-in-bangla&language=bn')
+  const html = await response.text()
+  expect(html).toContain('<html lang="bn">')
+  expect(html).toContain('<h1>একটি অ্যাকাউন্ট বেছে নিন</h1>')
+  const wrong = await window.choose(at, { choice: 'other', name: 'Rafiq', email: 'rafiq' })
+  expect(await wrong.response.text()).toContain('একটি ইমেইল ঠিকানা লিখুন')
+  const { response: end } = await window.choose(at, { choice: 'cancel' })
+  expect(await end.clone().text()).toContain('<html lang="bn">')
+  expect((await readAnswer(end)).detail).toBe('আপনি কোনো অ্যাকাউন্ট বেছে নেননি।')
+})
+
 test('cancelling is reported to the page that opened the window', async () => {
   expect(await finish('flow-of-nobody', { choice: 'cancel' })).toMatchObject({
     flow: 'flow-of-nobody',

@@ -51,7 +51,7 @@ describe('Google’s window', () => {
     const { ask, opened } = setUpPopup()
     void ask()
     expect(opened).toHaveLength(1)
-    expect(opened[0]?.path).toMatch(/^\/identity\/google\/start\?flow=[0-9a-f]{32}$/)
+    expect(opened[0]?.path).toMatch(/^\/identity\/google\/start\?flow=[0-9a-f]{32}&language=en$/)
     expect(opened[0]?.features).toMatch(/^width=500,height=600,left=390,top=100,/)
   })
 

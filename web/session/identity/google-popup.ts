@@ -1,3 +1,4 @@
+import { language } from '#texts/language.ts'
 import { AuthFailure, type AuthFailureCode } from '#web/session/identity/identity-client.ts'
 
 /** The last page in the popup sends the result on this channel, to every page of ours on this device. */
@@ -38,7 +39,11 @@ export function createGooglePopup({ open, listen }: PopupParts): AskGoogle {
   return async function askGoogle(check, signal) {
     cancelLast()
     const flow = createFlow()
-    const popup = open(`/identity/google/start?flow=${flow}`, `google-${flow}`, placeOnScreen())
+    const popup = open(
+      `/identity/google/start?flow=${flow}&language=${language.code}`,
+      `google-${flow}`,
+      placeOnScreen(),
+    )
     if (!popup || popup.closed) throw new AuthFailure('popup-blocked')
     popup.focus()
 

@@ -1,10 +1,10 @@
-// Shows the buyer's code for a hand-over without a connection. It keeps one page without any data, and answers with it
-// only where the network fails: docs/decisions/README.md.
+// Shows the buyer's code for a hand-over without a connection. It keeps a page without any data, and answers with it
+// only where the network fails: docs/decisions/README.md. The address of the sale says its language.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
-const cacheName = 'offline-sale-3ac9bc8427d4'
-const page = '/offline-sale.html'
-const files = [page, '/offline-sale.css', '/offline-sale.js']
+const cacheName = 'offline-sale-b5905e929ae6'
+const pages = { en: '/offline-sale.html', bn: '/offline-sale-bn.html' }
+const files = [...Object.values(pages), '/offline-sale.css', '/offline-sale.js']
 
 /** With one bar of signal an answer may take a minute. The buyer stands before the seller and waits no longer than this. */
 const patienceMs = 8000
@@ -20,7 +20,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { mode, url } = event.request
   const { origin, pathname } = new URL(url)
-  if (mode === 'navigate') event.respondWith(fetchOrShow(event.request))
+  if (mode === 'navigate')
+    event.respondWith(fetchOrShow(event.request, pathname.startsWith('/bn/') ? pages.bn : pages.en))
   else if (origin === self.location.origin && files.includes(pathname))
     event.respondWith(findOrFetch(event.request, pathname))
 })
@@ -42,7 +43,7 @@ const findFile = (file) => caches.match(file, { cacheName })
  * The network's answer; the kept page where that fails, takes too long, or says that the server does not work. An answer
  * may also stop after its head, so its body is waited for as long again.
  */
-async function fetchOrShow(request) {
+async function fetchOrShow(request, page) {
   const fetched = fetch(request)
   const answer = await inTime(fetched)
   if (answer && answer.status < 500 && (await inTime(readBody(answer)))) return answer

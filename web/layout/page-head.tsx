@@ -12,6 +12,7 @@ type Props = {
   type?: 'website' | 'product' | 'profile'
 }
 
+const regional: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD' }
 const ownPicture = { url: '/og.png', width: 1200, height: 630 }
 
 /** What the root route loads for every page. */
@@ -49,7 +50,8 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
         <link key={each} rel="alternate" hrefLang={each} href={urlIn(each)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={urlIn('en')} />
-      <meta property="og:locale" content={language.code === 'bn' ? 'bn_BD' : 'en_GB'} />
+      <meta property="og:locale" content={regional[language.code]} />
+      <meta property="og:locale:alternate" content={regional[language.other]} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={common.siteName} />
       <meta property="og:title" content={title} />

@@ -4,6 +4,8 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
+import { common as banglaCommon } from '#web/texts/bn/common.ts'
+import { sales as bangla } from '#web/texts/bn/sales.ts'
 import { common } from '#texts/common.ts'
 import { sales } from '#texts/sales.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
@@ -147,14 +149,17 @@ describe('the offline page', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  test('has its texts from the catalogue', () => {
+  test.each([
+    { file: 'offline-sale.html', page: sales.offline, words: common },
+    { file: 'offline-sale-bn.html', page: bangla.offline, words: banglaCommon },
+  ])('$file has its texts from the catalogue', ({ file, page: { title, text }, words }) => {
+    const html = readPublic(file)
     const read = (tag: string) =>
       new RegExp(`<${tag}[^>]*>(?<text>[^<]+)</${tag}>`, 'u').exec(html)?.groups?.['text']
-    const { title, text } = sales.offline
-    expect(read('title')).toBe(`${title} · ${common.siteName}`)
-    expect([read('h1'), read('p'), read('a')]).toEqual([title, text, common.tryAgain])
+    expect(read('title')).toBe(`${title} · ${words.siteName}`)
+    expect([read('h1'), read('p'), read('a')]).toEqual([title, text, words.tryAgain])
     // Nothing else is written in it.
     const body = html.slice(html.indexOf('<body>')).replaceAll(/<[^>]*>/gu, ' ')
-    expect(body.split(/\s+/u).join(' ').trim()).toBe(`${title} ${text} ${common.tryAgain}`)
+    expect(body.split(/\s+/u).join(' ').trim()).toBe(`${title} ${text} ${words.tryAgain}`)
   })
 })

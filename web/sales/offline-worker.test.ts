@@ -80,6 +80,7 @@ test.each([
   ['a server that is not ready', give('Not ready', 503)],
 ])('where there is %s, the page of a sale is the kept one', async (_, ask) => {
   expect(await startWorker(ask)('/receipt/1')).toBe('kept /offline-sale.html')
+  expect(await startWorker(ask)('/bn/receipt/1')).toBe('kept /offline-sale-bn.html')
 })
 
 test.each([
@@ -110,7 +111,7 @@ test('the kept page does not wait for its own files, and nothing else is answere
 
 test('the name of the kept files changes with them, because a browser fetches them only then', () => {
   const hash = createHash('sha256')
-  for (const name of ['offline-sale.html', 'offline-sale.css', 'offline-sale.js'])
+  for (const name of ['offline-sale.html', 'offline-sale-bn.html', 'offline-sale.css', 'offline-sale.js'])
     hash.update(readPublic(name))
   expect(worker).toContain(`const cacheName = 'offline-sale-${hash.digest('hex').slice(0, 12)}'`)
 })

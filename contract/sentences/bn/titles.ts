@@ -61,7 +61,7 @@ export const titles: Translated<typeof English> = {
   'unsupported-image': 'ছবিটি চলে না',
   'invalid-input': 'যা লেখা হয়েছে, তার কিছু ঠিক নয়',
   'no-booking-to-pay': 'টাকা দেওয়ার মতো বুকিং নেই',
-  'too-many-requests': 'খুব ঘন ঘন চেষ্টা',
+  'too-many-requests': 'অল্প সময়ে অনেক চেষ্টা',
   'headers-too-large': 'হেডার বেশি বড়',
   'internal-error': 'আমাদের দিকে সমস্যা হয়েছে',
   'provider-unavailable': 'সেবা সাড়া দিচ্ছে না',

@@ -7,5 +7,5 @@ it('puts a hyphen between a name and its ending, and none after the words for a 
   expect(sentences['booking-removed']('Farhana', nameless.booking)).toBe(
     'একটি ফোনের বুকিং মুছে ফেলেছেন Farhana',
   )
-  expect(sentences['user-made-admin']('Farhana', nameless.user)).toBe('কেউ একজনকে অ্যাডমিন বানিয়েছেন Farhana')
+  expect(sentences['user-made-admin']('Farhana', nameless.user)).toBe('কেউ একজনকে অ্যাডমিন করেছেন Farhana')
 })

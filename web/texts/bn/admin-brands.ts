@@ -12,7 +12,7 @@ export const adminBrands: Translated<typeof English> = {
   noneHidden: 'কোনো ব্র্যান্ড আড়ালে নেই।',
   onHome: 'প্রথম পাতায় আছে',
   forSale: (count) => (count === 0 ? 'বিক্রির জন্য কোনো ফোন নেই' : `বিক্রির জন্য ${toBanglaDigits(count)}টি ফোন`),
-  models: (count) => (count === 0 ? 'কোনো মডেল চেনা নেই' : `${toBanglaDigits(count)}টি মডেল চেনা`),
+  models: (count) => (count === 0 ? 'কোনো মডেল জানা নেই' : `${toBanglaDigits(count)}টি মডেল জানা আছে`),
 
   moveUp: (brand) => `ওপরে তুলুন: ${brand}`,
   moveDown: (brand) => `নিচে নামান: ${brand}`,
@@ -38,7 +38,7 @@ export const adminBrands: Translated<typeof English> = {
 
   hideTitle: (brand) => `${brand} আড়ালে রাখবেন?`,
   hideText: (brand, count) =>
-    `বিক্রেতারা আর ${brand} বেছে নিতে পারবেন না, প্রথম পাতায় ও বাছাইয়েও এটি থাকবে না। ${
+    `বিক্রেতারা আর ${brand} বেছে নিতে পারবেন না, প্রথম পাতায় ও ফিল্টারেও এটি থাকবে না। ${
       count === 0 ? '' : `এর ${toBanglaDigits(count)}টি ফোন বিক্রির জন্যই থাকবে। `
     }যেকোনো সময় আবার দেখাতে পারবেন।`,
 

@@ -11,7 +11,7 @@ const steps: Record<string, string> = {
   'meeting-proposed': 'দেখা করার সময়ের প্রস্তাব',
   'meeting-agreed': 'দেখা করার সময় ঠিক হয়েছে',
   'sale-explained': 'কী হয়েছিল, জানিয়েছেন',
-  'explanation-read': 'পড়া হয়েছে বলে লেখা হলো',
+  'explanation-read': 'পড়া হয়েছে বলে চিহ্নিত',
   'code-locked': 'অনেকবার ভুল হস্তান্তরের কোড',
   'code-renewed': 'নতুন হস্তান্তরের কোড',
   captured: 'টাকা কাটা হয়েছে',
@@ -22,7 +22,7 @@ const steps: Record<string, string> = {
   'refunding-part': 'কিছু টাকা ফেরত শুরু হয়েছে',
   'refund-failed': 'টাকা ফেরত দেওয়া যায়নি',
   'refund-withdrawn': 'ফেরত বাদ দেওয়া হয়েছে',
-  'refund-by-hand': 'নিজ হাতে ক্রেতাকে ফেরত দেওয়া হয়েছে',
+  'refund-by-hand': 'নিজে টাকা পাঠিয়ে ক্রেতাকে ফেরত দেওয়া হয়েছে',
   refunded: 'টাকা ফেরত দেওয়া হয়েছে',
   'partly-refunded': 'কিছু টাকা ফেরত দেওয়া হয়েছে',
   disputed: 'ক্রেতা ব্যাংকে আপত্তি জানিয়েছেন',
@@ -79,7 +79,7 @@ const reconciliation: Translated<typeof English.reconciliation> = {
   causes: { schedule: '(নির্ধারিত সময়ে)', start: '(সার্ভার চালু হওয়ার সময়)', admin: '(একজন অ্যাডমিন)' },
   byAdmin: (name) => `(${name})`,
   last: 'শেষ মেলানো হয়েছে',
-  compared: (count) => `${toBanglaDigits(count)}টি পেমেন্ট মেলানো হয়েছে`,
+  compared: (count) => `${toBanglaDigits(count)}টি পেমেন্ট মিলিয়ে দেখা হয়েছে`,
   agree: 'সব পেমেন্ট এখানে ও পেমেন্ট সেবায় একই।',
   agreeUnchanged: 'আগের বারের পর কোনো পেমেন্ট বদলায়নি।',
   needsYou: 'আপনাকে দেখতে হবে',
@@ -88,17 +88,17 @@ const reconciliation: Translated<typeof English.reconciliation> = {
 }
 
 const byHand: Translated<typeof English.byHand> = {
-  open: 'নিজ হাতে ফেরত দিয়েছি',
-  openOf: (phone) => `নিজ হাতে ফেরত দিয়েছি: ${phone}`,
+  open: 'নিজে পাঠিয়ে ফেরত দিয়েছি',
+  openOf: (phone) => `নিজে পাঠিয়ে ফেরত দিয়েছি: ${phone}`,
   title: (amount, buyer) =>
     amount === undefined
-      ? `${buyer}-কে নিজ হাতে কত টাকা ফেরত দিয়েছেন?`
-      : `${buyer}-কে নিজ হাতে ${amount} ফেরত দিয়েছেন?`,
+      ? `${buyer}-কে নিজে কত টাকা পাঠিয়ে ফেরত দিয়েছেন?`
+      : `${buyer}-কে নিজে ${amount} পাঠিয়ে ফেরত দিয়েছেন?`,
   text: `আগে হাতবদলের ব্যাংক অ্যাকাউন্ট বা ওয়ালেট থেকে ক্রেতাকে টাকা পাঠান, তারপর এখানে লিখে রাখুন। বিক্রেতা এই টাকা আর পাবেন না। ${cannotUndo}`,
   compareFirst: 'এই পেমেন্টে কোনো ফোন বিক্রি হয়নি, তাই হয়তো টাকাই কাটা হয়নি। আগে পেমেন্ট সেবার ড্যাশবোর্ডে দেখুন।',
   amountHelp: (read, open) =>
     read === undefined ? `সর্বোচ্চ ${open}: ক্রেতার এটুকু ফেরত পাওয়া বাকি।` : `বাকি ${open}-এর মধ্যে ${read}।`,
-  amountTooLarge: (open) => `ক্রেতার সর্বোচ্চ ${open} ফেরত পাওয়া বাকি।`,
+  amountTooLarge: (open) => `ক্রেতার ফেরত পাওয়া বাকি সর্বোচ্চ ${open}।`,
   amountAll: (open) => `পুরোটা: ${open}`,
   reference: 'ট্রান্সফার নম্বর',
   referenceHelp: 'ব্যাংক বা ওয়ালেট যে নম্বর দিয়েছে। ক্রেতা ও অ্যাডমিনরা এটি পড়বেন।',
@@ -106,17 +106,17 @@ const byHand: Translated<typeof English.byHand> = {
   confirm: 'লিখে রাখুন',
   done: 'লিখে রাখা হয়েছে',
   sent: (amount, when, reference, reason) =>
-    `নিজ হাতে ক্রেতাকে ${amount} ফেরত দেওয়া হয়েছে, ${when}${reference ? `, ট্রান্সফার নম্বর ${reference}` : ''}: ${reason}`,
+    `একজন অ্যাডমিন নিজে পাঠিয়ে ক্রেতাকে ${amount} ফেরত দিয়েছেন, ${when}${reference ? `, ট্রান্সফার নম্বর ${reference}` : ''}: ${reason}`,
 }
 
 export const adminPayments: Translated<typeof English> = {
-  title: 'পেমেন্টসমূহ',
+  title: 'সব পেমেন্ট',
   text: 'সব বেচাকেনা, আর কার টাকা কোথায়; নতুন আগে। সময়গুলো ঢাকার।',
   searchLabel: 'ট্রানজেকশন আইডি, মোবাইল নম্বর, ইমেইল বা নাম দিয়ে খুঁজুন',
   loading: 'পেমেন্টগুলো লোড হচ্ছে',
   count: (count) => `${toBanglaDigits(count)}টি পেমেন্ট`,
   countAtLeast: (count) => `${toBanglaDigits(count)}টির বেশি পেমেন্ট`,
-  list: 'পেমেন্টসমূহ',
+  list: 'সব পেমেন্ট',
   empty: 'এখনো কোনো পেমেন্ট নেই',
   emptyText: 'কোনো ক্রেতা ফোনের জন্য টাকা দেওয়া শুরু করলে এখানে দেখা যাবে।',
   emptyGroups: {
@@ -143,7 +143,7 @@ export const adminPayments: Translated<typeof English> = {
   new: 'নতুন',
   read: 'পড়েছি',
   readOf: (phone) => `পড়েছি: ${phone} নিয়ে বার্তা`,
-  readDone: 'পড়া হয়েছে বলে লেখা হলো',
+  readDone: 'পড়া হয়েছে বলে চিহ্নিত',
   states: paymentStates,
 
   providers,
@@ -164,7 +164,7 @@ export const adminPayments: Translated<typeof English> = {
   refundOf: (phone) => `${refund}: ${phone}`,
   refundTitle: (amount, buyer) =>
     amount === undefined ? `${buyer} কত টাকা ফেরত পাবেন?` : `${buyer}-কে ${amount} ফেরত দেবেন?`,
-  refundText: `ক্রেতা যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত যাবে। ফোনটি বিক্রি হওয়াই থাকবে। ${cannotUndo}`,
+  refundText: `ক্রেতা যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত যাবে। ফোনটির বিক্রি বহাল থাকবে। ${cannotUndo}`,
   amount: 'কত টাকা',
   amountHelp: (read, left) =>
     read === undefined ? `সর্বোচ্চ ${left}: এটুকুই বাকি আছে।` : `বাকি ${left}-এর মধ্যে ${read}।`,
@@ -213,7 +213,7 @@ export const adminPayments: Translated<typeof English> = {
   why: 'কারণ',
   whyHelp: 'শুধু অ্যাডমিনরা এটি পড়বেন। সর্বোচ্চ ৫০০ অক্ষর।',
   whyRefundHelp:
-    'অ্যাডমিনরা এটি পড়বেন। এই বেচাকেনার কোনো সমস্যার সিদ্ধান্ত বাকি থাকলে আর পুরো টাকা ফেরত গেলে ক্রেতা ও বিক্রেতাও পড়বেন। সর্বোচ্চ ৫০০ অক্ষর।',
+    'অ্যাডমিনরা এটি পড়বেন। এই বেচাকেনার কোনো সমস্যা নিয়ে সিদ্ধান্ত বাকি থাকলে আর পুরো টাকা ফেরত গেলে ক্রেতা ও বিক্রেতাও পড়বেন। সর্বোচ্চ ৫০০ অক্ষর।',
   buyerPart: {
     legend: 'এর জন্য কি ক্রেতা দায়ী?',
     clears: 'না: বিক্রেতা কথা রাখেননি, বা কারও দোষ নেই',

@@ -58,12 +58,12 @@ export const brands: Translated<typeof English> = {
   showMore: 'আরও ফোন দেখুন',
   failedMore: 'বাকি ফোনগুলো লোড করা যায়নি।',
 
-  filters: 'বাছাই',
+  filters: 'ফিল্টার',
   wrongPrice: 'দাম টাকায় লিখুন, যেমন ২০০০০।',
   inverted: 'শুরুর দাম শেষের দামের চেয়ে বেশি',
   invertedError: 'শুরুর দাম শেষের দামের চেয়ে বেশি।',
   swap: 'অদলবদল করুন',
-  moreFilters: 'আরও বাছাই',
+  moreFilters: 'আরও ফিল্টার',
   locationHint: 'ঢাকা, রংপুর …',
   sort: 'সাজান',
   sorts: {
@@ -73,7 +73,7 @@ export const brands: Translated<typeof English> = {
     'price-desc': 'বেশি দাম আগে',
   },
   apply: 'বাছাই করুন',
-  chosen: 'যেভাবে বাছাই করেছেন',
+  chosen: 'যেসব ফিল্টার দিয়েছেন',
   remove: (filter: string) => `সরান: ${filter}`,
   byFilter,
   counted: (name: string, count: number, isMore: boolean) =>

@@ -14,7 +14,7 @@ export const drawer: Translated<typeof English> = {
   saleProblems: 'বেচাকেনার সমস্যা',
   brands: 'ব্র্যান্ড',
   models: 'ফোনের মডেল',
-  payments: 'পেমেন্টসমূহ',
+  payments: 'সব পেমেন্ট',
   myMoney: 'আমার টাকা',
   payouts: 'পাওনা পরিশোধ',
   activity: 'কার্যকলাপ',

@@ -7,7 +7,7 @@ const conditions: Record<string, string> = { Excellent: 'চমৎকার', Go
 
 export const listingPage: Translated<typeof English> = {
   bookedByYou: 'আপনি বুক করেছেন: এখন পেমেন্ট করুন',
-  bookedAndHeld: 'আপনি বুক করেছেন: খালি হলে পেমেন্ট করুন',
+  bookedAndHeld: 'আপনি বুক করেছেন: আবার কেনার সুযোগ হলে পেমেন্ট করুন',
   payFrom: (when: string) => `${when} থেকে পেমেন্ট করা যাবে`,
   howMoney:
     'পেমেন্ট করবেন এখানে, আর টাকা শুধু আটকে রাখা হবে। বিক্রেতার সঙ্গে দেখা করে ফোনটি দেখে নিন। আপনি কোড দিলে তবেই বিক্রেতা টাকা পাবেন।',

@@ -180,7 +180,7 @@ export const saleProblems: Translated<typeof English> = {
   },
 
   errors: {
-    'too-many-requests': 'খুব ঘন ঘন চেষ্টা হচ্ছে। এক মিনিট পরে আবার চেষ্টা করুন।',
+    'too-many-requests': 'অল্প সময়ে অনেকবার চেষ্টা করেছেন। এক মিনিট পরে আবার চেষ্টা করুন।',
     'not-signed-in': 'আপনি লগ আউট হয়ে গেছেন। আবার লগ ইন করুন।',
   },
 

@@ -12,7 +12,7 @@ export const fields: Translated<typeof English> = {
 
   // People
   'name-missing': 'যে নাম অন্যরা দেখবেন, তা লিখুন।',
-  'name-reserved': 'নাম থেকে “হাতবদল” বা “Hatbodol” বাদ দিন। এটি শুধু যাঁরা সাইটটি চালান, তাঁদের জন্য।',
+  'name-reserved': 'নাম থেকে “হাতবদল” বা “Hatbodol” বাদ দিন। এ নাম শুধু তাঁদের, যাঁরা সাইটটি চালান।',
   email: 'পুরো ইমেইল ঠিকানা লিখুন, name@example.com-এর মতো।',
   'email-letters': 'ইমেইল ঠিকানায় শুধু ইংরেজি অক্ষর, সংখ্যা ও চিহ্ন লিখুন।',
   'phone-number': '১১ ডিজিটের মোবাইল নম্বর লিখুন, যেমন 01712 345678, অথবা দেশের কোডসহ বিদেশি নম্বর।',
@@ -55,7 +55,7 @@ export const fields: Translated<typeof English> = {
   'payment-state': 'পেমেন্টের একটি অবস্থা বেছে নিন।',
   'hand-over-code': 'কোডটি ৬ ডিজিটের।',
   'meeting-time': 'একটি দিন ও সময় বেছে নিন।',
-  'meeting-version': 'সাক্ষাতের যে সংস্করণ দেখানো হয়েছিল, তা পাঠান।',
+  'meeting-version': 'দেখা করার প্রস্তাবের যে সংস্করণ দেখানো হয়েছিল, তা পাঠান।',
   'cancellation-reason-missing': 'কারণ লিখুন। অন্যজন তা পড়বেন।',
 
   // Reasons and decisions
@@ -64,7 +64,7 @@ export const fields: Translated<typeof English> = {
   'clears-buyer': 'ক্রেতা বাতিল করেছেন বলে ধরা হবে কি না, বেছে নিন।',
   'problem-missing': 'কী হয়েছে, লিখুন।',
   offer: 'কী করা উচিত, বেছে নিন।',
-  'offer-amount': 'পুরো টাকা নয়, কিছু টাকা ফেরত গেলে তবেই কত টাকা, তা লিখুন।',
+  'offer-amount': 'পুরো টাকা ফেরত গেলে এই ঘর খালি রাখুন; কিছু টাকা ফেরত গেলে কত টাকা, তা লিখুন।',
   'offer-text-missing': 'কেন এই প্রস্তাব দিচ্ছেন, লিখুন।',
   'answer-missing': 'আপনার উত্তর লিখুন।',
   'decision-reason-missing': 'কারণ লিখুন। ক্রেতা ও বিক্রেতা তা পড়বেন।',
@@ -86,7 +86,7 @@ export const fields: Translated<typeof English> = {
   'payout-bank': 'ব্যাংকের নাম লিখুন।',
   'payout-routing': 'ব্যাংকের শাখার ৯ ডিজিটের রাউটিং নম্বর লিখুন। আপনার চেকের পাতায় এটি আছে।',
   'payout-failure-missing': 'কেন টাকা পাঠানো যায়নি, লিখুন। বিক্রেতা তা পড়বেন।',
-  'payout-state': 'পাওনা পরিশোধের একটি অবস্থা বেছে নিন।',
+  'payout-state': 'টাকা পাঠানোর একটি অবস্থা বেছে নিন।',
 
   // Lists
   'page-limit': ({ maximum }) => `১ থেকে ${toBanglaDigits(maximum)}-এর মধ্যে একটি পূর্ণ সংখ্যা দিন।`,

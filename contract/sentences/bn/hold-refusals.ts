@@ -11,7 +11,7 @@ export const holdRefusals: Translated<typeof English> = {
   'too-many-reservations/at-once': ({ max }) =>
     `আপনার জন্য ${toBanglaDigits(max)}টি ফোন রাখা আছে। আগে একজন বিক্রেতার সঙ্গে দেখা করুন, না হয় একটি বেচাকেনা বাতিল করুন। আপনার কোনো টাকা কাটা হয়নি।`,
   'too-many-reservations/ended': ({ times, days, until }) =>
-    `${toBanglaDigits(days)} দিনে আপনার ${toBanglaDigits(times)}টি বেচাকেনা হস্তান্তরের আগেই বাতিল হয়েছে। ${formatMinute(new Date(until))} (ঢাকার সময়) থেকে আবার নিজের জন্য ফোন রাখতে পারবেন। আপনার কোনো টাকা কাটা হয়নি।`,
+    `গত ${toBanglaDigits(days)} দিনে আপনার ${toBanglaDigits(times)}টি বেচাকেনা হস্তান্তরের আগেই বাতিল হয়েছে। ${formatMinute(new Date(until))} (ঢাকার সময়) থেকে আবার ফোন কিনতে পারবেন। আপনার কোনো টাকা কাটা হয়নি।`,
   'too-many-reservations/same-phone': ({ until }) =>
-    `এই ফোনে আপনার আগের বেচাকেনা বাতিল হওয়ার পর এক দিনও হয়নি। ${formatMinute(new Date(until))} (ঢাকার সময়) থেকে ফোনটি আবার নিজের জন্য রাখতে পারবেন। আপনার কোনো টাকা কাটা হয়নি।`,
+    `আপনার কাছে এই ফোনের বেচাকেনা বাতিল হওয়ার পর এক দিনও হয়নি। ${formatMinute(new Date(until))} (ঢাকার সময়) থেকে ফোনটি আবার কিনতে পারবেন। আপনার কোনো টাকা কাটা হয়নি।`,
 }

@@ -16,11 +16,11 @@ export const problemReasons: Translated<typeof English> = {
   buyer: {
     ...ofEither,
     'no-show': 'বিক্রেতা দেখা করতে আসেননি',
-    'no-contact': 'বিক্রেতা কল করেন না, সাড়াও দেন না',
+    'no-contact': 'বিক্রেতা কল করেন না, কল ধরেনও না',
   },
   seller: {
     ...ofEither,
     'no-show': 'ক্রেতা দেখা করতে আসেননি',
-    'no-contact': 'ক্রেতা কল করেন না, সাড়াও দেন না',
+    'no-contact': 'ক্রেতা কল করেন না, কল ধরেনও না',
   },
 }

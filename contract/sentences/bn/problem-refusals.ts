@@ -4,7 +4,7 @@ import type { problemRefusals as English } from '../en/problem-refusals.ts'
 
 export const problemRefusals: Translated<typeof English> = {
   'not-reportable/cash':
-    'নগদ টাকার বেচাকেনায় হস্তান্তরের পরে সমস্যা জানানো যায়। তার আগে আপনারা দুজনেই বেচাকেনা বাতিল করতে পারেন।',
+    'নগদ টাকার বেচাকেনায় হস্তান্তরের পরে সমস্যা জানানো যায়। তার আগে আপনাদের যেকোনো একজন বেচাকেনা বাতিল করতে পারেন।',
   'not-reportable/disputed': 'এই পেমেন্ট নিয়ে আপনি আপনার ব্যাংকে আপত্তি জানিয়েছেন, টাকার সিদ্ধান্ত এখন ব্যাংক নেবে।',
   'not-reportable/lost': 'আপনার ব্যাংক আগেই আপনাকে টাকা ফেরত দিয়েছে।',
   'not-reportable/not-bought': 'এই পেমেন্টে আপনি কোনো ফোন কেনেননি।',
@@ -37,7 +37,7 @@ export const problemRefusals: Translated<typeof English> = {
   'problem-open/disputed': 'এই টাকার সিদ্ধান্ত ক্রেতার ব্যাংক নেবে। সেই সিদ্ধান্তেই অভিযোগটি শেষ হবে।',
   'problem-open/handing-back':
     'দুজনের সমঝোতা হয়েছে, টাকা ফেরত দেওয়ার সময় এখনো আছে। সময় পেরোলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।',
-  'problem-open/not-agreed': 'টাকা ফেরত যাবে, এ নিয়ে দুজনের এখনো সমঝোতা হয়নি।',
+  'problem-open/not-agreed': 'টাকা ফেরত দেওয়া নিয়ে দুজনের এখনো সমঝোতা হয়নি।',
   'problem-open/not-in-cash':
     'এটি শুধু নগদ টাকার বেচাকেনার জন্য। এই টাকা এখান থেকেই ফেরত দেওয়া যায়: ফেরত দিন, না হয় বেচাকেনা বাতিল করুন।',
   'problem-open/no-time':

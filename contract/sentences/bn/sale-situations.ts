@@ -23,15 +23,15 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     buyer: ({ seller, by }) => `কখন দেখা হবে, ${seller}-এর সঙ্গে ঠিক করুন। ${by}-এর আগে দেখা করে ফোনটি দেখে নিন।`,
     seller: ({ buyer, by }) => `কখন দেখা হবে, ${buyer}-এর সঙ্গে ঠিক করুন। ${by}-এর আগে দেখা করে ফোনটি বুঝিয়ে দিন।`,
     admin: ({ buyer, seller, by }) =>
-      `${buyer} ও ${seller}-কে দেখা করার সময় ঠিক করতে হবে। হস্তান্তরের শেষ সময় ${by}।`,
+      `${buyer} ও ${seller}-কে দেখা করার সময় ঠিক করতে হবে। হস্তান্তর না হলে ${by}-এ বেচাকেনা বাতিল হবে।`,
   },
   'buyer-proposed': {
     buyer: ({ seller, when }) => `আপনি ${when}-এ দেখা করার প্রস্তাব দিয়েছেন। এখন ${seller}-এর উত্তরের অপেক্ষায়।`,
-    seller: ({ buyer, when }) => `${when}-এ ${buyer} দেখা করতে চান: রাজি থাকলে জানান, না হলে অন্য সময়ের প্রস্তাব দিন।`,
+    seller: ({ buyer, when }) => `${buyer} দেখা করতে চান ${when}-এ: রাজি থাকলে জানান, না হলে অন্য সময়ের প্রস্তাব দিন।`,
     admin: ({ buyer, seller, when }) => `${when}-এ দেখা করার প্রস্তাব দিয়েছেন ${buyer}; ${seller} এখনো রাজি হননি।`,
   },
   'seller-proposed': {
-    buyer: ({ seller, when }) => `${when}-এ ${seller} দেখা করতে চান: রাজি থাকলে জানান, না হলে অন্য সময়ের প্রস্তাব দিন।`,
+    buyer: ({ seller, when }) => `${seller} দেখা করতে চান ${when}-এ: রাজি থাকলে জানান, না হলে অন্য সময়ের প্রস্তাব দিন।`,
     seller: ({ buyer, when }) => `আপনি ${when}-এ দেখা করার প্রস্তাব দিয়েছেন। এখন ${buyer}-এর উত্তরের অপেক্ষায়।`,
     admin: ({ buyer, seller, when }) => `${when}-এ দেখা করার প্রস্তাব দিয়েছেন ${seller}; ${buyer} এখনো রাজি হননি।`,
   },
@@ -42,9 +42,9 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     admin: ({ buyer, seller, when }) => `${when}-এ ${buyer} ও ${seller}-এর দেখা হবে।`,
   },
   due: {
-    buyer: ({ seller, by }) => `${seller}-এর সঙ্গে দেখা হলে ফোনটি দেখে নিন, তারপর ${by}-এর আগে আপনার কোড দিন।`,
+    buyer: ({ seller, by }) => `${seller}-এর সঙ্গে দেখা হলে ফোনটি দেখে নিন, তারপর আপনার কোড দিন: শেষ সময় ${by}।`,
     seller: ({ buyer, by }) =>
-      `${buyer}-এর সঙ্গে দেখা হলে তাঁকে ফোনটি দেখে নিতে দিন, তারপর ${by}-এর আগে তাঁর কোড লিখুন।`,
+      `${buyer}-এর সঙ্গে দেখা হলে তাঁকে ফোনটি দেখে নিতে দিন, তারপর তাঁর কোড লিখুন: শেষ সময় ${by}।`,
     admin: ({ buyer, seller, by }) => `${by}-এর আগে ${buyer} ও ${seller}-কে হস্তান্তর নিশ্চিত করতে হবে।`,
   },
   'code-locked': {
@@ -129,8 +129,8 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
         : 'ফোনটি নিজের কাছে রাখুন: টাকা কাটা যায়নি। বেচাকেনাটি বাতিল করুন, যাতে ক্রেতা আবার টাকা দিতে পারেন।',
     admin: ({ buyer, seller, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
-        ? `টাকা কাটা যায়নি, অথচ ${buyer} জানিয়েছেন, ফোনটি তাঁর কাছে। বেচাকেনাটি ${seller}-কে বাতিল করতে হবে, অথবা “পেমেন্টসমূহ” পাতা থেকে আপনাকে।`
-        : `টাকা কাটা যায়নি, আর ফোনটি ${seller}-এর কাছে থাকবে। বেচাকেনাটি ${seller}-কে বাতিল করতে হবে, অথবা “পেমেন্টসমূহ” পাতা থেকে আপনাকে।`,
+        ? `টাকা কাটা যায়নি, অথচ ${buyer} জানিয়েছেন, ফোনটি তাঁর কাছে। বেচাকেনাটি ${seller}-কে বাতিল করতে হবে, না হয় আপনাকে, “সব পেমেন্ট” পাতা থেকে।`
+        : `টাকা কাটা যায়নি, আর ফোনটি ${seller}-এর কাছে থাকবে। বেচাকেনাটি ${seller}-কে বাতিল করতে হবে, না হয় আপনাকে, “সব পেমেন্ট” পাতা থেকে।`,
   },
   ended: {
     buyer: () => 'এই বেচাকেনা বাতিল হয়েছে, আপনার কোনো টাকা কাটা হবে না।',
@@ -156,7 +156,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
   'refund-failed': {
     buyer: () => 'আপনার টাকা এখনো ফেরত দেওয়া যায়নি। একজন অ্যাডমিন বিষয়টি দেখছেন, খবর ইমেইলে পাবেন।',
     seller: () => `ক্রেতাকে এখনো টাকা ফেরত দেওয়া যায়নি। ${afterRefund.seller}`,
-    admin: () => 'টাকা ফেরত দেওয়া যায়নি: “পেমেন্টসমূহ” পাতায় আবার চেষ্টা করুন, নিজ হাতে ফেরত দিয়ে থাকলে তা লিখে রাখুন।',
+    admin: () => 'টাকা ফেরত দেওয়া যায়নি: “সব পেমেন্ট” পাতায় আবার চেষ্টা করুন, বা নিজে টাকা পাঠিয়ে থাকলে তা লিখে রাখুন।',
   },
   refunded: {
     buyer: () => `আপনার টাকা ফেরত দেওয়া হয়েছে। ${afterRefund.buyer}`,
@@ -208,8 +208,8 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
         : `${buyer}-কে আপনার ${nameBack(handBack)} ফেরত দেওয়ার কথা ছিল। টাকা হাতে পেয়েছেন বলে ${buyer} না জানালে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
     admin: ({ buyer, seller, handBack }) =>
       handBack?.by
-        ? `সমঝোতামতো ${handBack.by}-এর মধ্যে ${seller} ${buyer}-কে ${handBack.amount} ফেরত দেবেন।`
-        : `${seller}-এর কাছ থেকে ${nameBack(handBack)} ফেরত পেয়েছেন বলে ${buyer} জানাননি: সিদ্ধান্ত নিন।`,
+        ? `সমঝোতামতো ${seller} ফেরত দেবেন ${handBack.amount}, পাবেন ${buyer}: শেষ সময় ${handBack.by}।`
+        : `${buyer} জানাননি যে ${seller}-এর কাছ থেকে ${nameBack(handBack)} ফেরত পেয়েছেন: সিদ্ধান্ত নিন।`,
   },
   'cash-refunded': {
     buyer: ({ seller }) => `আপনি ${seller}-এর কাছ থেকে নগদ টাকা ফেরত পেয়েছেন, ফোনটি আবার ${seller}-এর।`,

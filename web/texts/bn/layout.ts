@@ -43,7 +43,7 @@ export const layout: Translated<typeof English> = {
 
   testModeName: 'পরীক্ষামূলক',
   testMode: 'পরীক্ষামূলক: আসল টাকা নয়',
-  drill: 'মহড়ার কপি: টাকা বা ইমেইল যায় না',
+  drill: 'অনুশীলনের কপি: কোনো টাকা বা ইমেইল যায় না',
 
   notFoundTitle: 'পাতাটি পাওয়া যায়নি',
   notFound: 'দুঃখিত, পাতাটি খুঁজে পাওয়া যায়নি।',

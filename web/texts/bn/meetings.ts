@@ -4,7 +4,7 @@ import type { meetings as English } from '../en/meetings.ts'
 const callName = (name: string) => `${name}-কে কল করুন:`
 
 export const meetings: Translated<typeof English> = {
-  title: 'সাক্ষাৎ',
+  title: 'দেখা করা',
   none: 'এখনো ঠিক হয়নি।',
   suggestedByYou: (place) => `আপনি যে জায়গার কথা বলেছেন: ${place}।`,
   suggestedBy: (buyer, place) => `${buyer} যে জায়গার কথা বলেছেন: ${place}।`,
@@ -22,7 +22,7 @@ export const meetings: Translated<typeof English> = {
   dhakaTime: 'ঢাকার সময়',
   propose: 'সময়ের প্রস্তাব দিন',
   change: 'অন্য সময়ের প্রস্তাব দিন',
-  accepted: 'সাক্ষাৎ ঠিক হয়েছে',
+  accepted: 'দেখা করার সময় ঠিক হয়েছে',
   proposed: 'প্রস্তাব পাঠানো হয়েছে',
   proposedDetail: 'উত্তর এলে ইমেইল পাবেন।',
   kept: {
@@ -44,18 +44,18 @@ export const meetings: Translated<typeof English> = {
   suggestedPlaces: 'যেসব জায়গায় দেখা করতে পারেন',
   timeLabel: 'দিন ও সময় (ঢাকার সময়)',
   suggestedTimes: 'যেসব সময়ে দেখা করতে পারেন',
-  otherProposed: (name) => `এর মধ্যে ${name} সাক্ষাতের প্রস্তাব দিয়েছেন`,
+  otherProposed: (name) => `এর মধ্যে ${name} দেখা করার প্রস্তাব দিয়েছেন`,
   otherProposedText: (when, place) =>
     `${when} (ঢাকার সময়), ${place}। রাজি হতে এটি বন্ধ করুন, বা অন্য সময়ের প্রস্তাব পাঠান।`,
   insteadText: (when, place) =>
     `${when} (ঢাকার সময়), ${place}। এতে রাজি হতে বা অন্য সময়ের প্রস্তাব দিতে এটি বন্ধ করুন।`,
-  cannotPropose: 'এখন সাক্ষাতের প্রস্তাব দিতে পারবেন না',
-  cannotAccept: 'এখন এই সাক্ষাতে রাজি হতে পারবেন না',
+  cannotPropose: 'এখন দেখা করার প্রস্তাব দিতে পারবেন না',
+  cannotAccept: 'এখন এই প্রস্তাবে রাজি হতে পারবেন না',
   saleChanged: 'এর মধ্যে বেচাকেনার অবস্থা বদলেছে। এরপর কী করবেন, তার পাতায় দেখুন।',
   phoneLabel: 'আপনার মোবাইল নম্বর',
   phoneHelp: 'শুধু এই বেচাকেনার জন্য ক্রেতা নম্বরটি দেখবেন, যাতে কল করতে পারেন।',
   send: 'প্রস্তাব পাঠান',
-  acceptTitle: 'এই সাক্ষাতে রাজি?',
+  acceptTitle: 'দেখা করার এই প্রস্তাবে রাজি?',
   acceptText: (when, place) => `${when} (ঢাকার সময়), ${place}।`,
   acceptNow: 'রাজি হোন',
 

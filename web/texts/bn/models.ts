@@ -17,5 +17,5 @@ export const models: Translated<typeof English> = {
   newHelp: (name: string, brand: string) => `“${name}” নামে কোনো মডেল জানা নেই। এটি ${brand}-এর নতুন মডেল হবে।`,
   addSpelling: 'এই বানান যোগ করুন',
   addModel: 'এই মডেল যোগ করুন',
-  taught: 'ফোনগুলো চেনার কাজ চলছে',
+  taught: 'ফোনগুলোর মডেল মেলানো হচ্ছে',
 }

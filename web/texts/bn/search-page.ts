@@ -11,5 +11,6 @@ export const searchPage: Translated<typeof English> = {
     const price = [from && `${from} থেকে`, upTo && `${upTo} পর্যন্ত`].filter(Boolean).join(' ')
     return `যা দেখানো হচ্ছে: ${[words && `“${words}”`, price && `দাম ${price}`].filter(Boolean).join(', ')}`
   },
-  onlyMentioned: (brand: string) => `এখানে এখন কোনো ${brand} ফোন নেই। এগুলোর বিজ্ঞাপনে শুধু ${brand} নামটি আছে।`,
+  onlyMentioned: (brand: string) =>
+    `এখানে এখন কোনো ${brand} ফোন নেই। নিচের ফোনগুলোর বিজ্ঞাপনে শুধু ${brand}-এর উল্লেখ আছে।`,
 }

@@ -3,7 +3,7 @@ import type { signIn as English } from '../en/sign-in.ts'
 
 export const signIn: Translated<typeof English> = {
   signInTitle: 'লগ ইন',
-  signInText: 'আবার দেখে ভালো লাগল। বুকিং, পেমেন্ট ও বিক্রির জন্য লগ ইন করুন।',
+  signInText: 'আপনাকে আবার পেয়ে ভালো লাগল। বুকিং, পেমেন্ট ও বিক্রির জন্য লগ ইন করুন।',
   reasons: {
     '/mybooking': 'আপনার বুকিং দেখতে লগ ইন করুন।',
     '/payment': 'ফোনের জন্য পেমেন্ট করতে লগ ইন করুন।',

@@ -4,7 +4,7 @@ import type { users as English } from '../en/users.ts'
 
 export const users: Translated<typeof English> = {
   signUpTitle: 'নতুন অ্যাকাউন্ট',
-  signUpText: 'কোনো খরচ নেই। ক্রেতারা ফোন বুক করেন, টাকা দেন। বিক্রেতারা কিনতেও পারেন, বেচতেও পারেন।',
+  signUpText: 'কোনো খরচ নেই। ক্রেতারা ফোন বুক করেন আর টাকা দেন। বিক্রেতারা কিনতেও পারেন, বেচতেও পারেন।',
   username: 'নাম',
   usernameHelp: 'ক্রেতা ও বিক্রেতারা এই নামই দেখবেন।',
   email: 'ইমেইল',

@@ -29,7 +29,7 @@ const reserved: WriteToBoth = {
     closing: [noMoney, 'ফোনটি দেখে নেওয়ার আগে কোনো টাকা দেবেন না।'],
   }),
   seller: (sale) => ({
-    subject: `নগদ টাকার ক্রেতার জন্য রাখা হয়েছে: ${sale.model}`,
+    subject: `নগদ টাকায় কিনবেন এমন ক্রেতার জন্য রাখা হয়েছে: ${sale.model}`,
     paragraphs: [
       `${sale.buyerName}-এর কাছ থেকে নগদ টাকা নিতে আপনি রাজি হয়েছেন। ফোনটি তাঁর জন্য ${until(sale)} পর্যন্ত রাখা থাকবে।`,
       sale.next.sentence,
@@ -104,7 +104,7 @@ const ended: WriteToBoth = {
     closing: [],
   }),
   seller: (sale) => ({
-    subject: `নগদ টাকার ক্রেতার জন্য রাখা নেই: ${sale.model}`,
+    subject: `ক্রেতার জন্য আর রাখা নেই: ${sale.model}`,
     paragraphs: [
       ...describeEnding(sale, 'seller'),
       sale.next.sentence,

@@ -4,7 +4,7 @@ import { isListed, isOffered, type Sale, type WriteToBoth } from '../../../email
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { againForBuyer, againForSeller, until } from './sale-parts.ts'
 
-const releaseIsSlow = 'ব্যাংক বা ওয়ালেটে টাকাটা আরও কয়েক দিন আটকে আছে দেখাতে পারে।'
+const releaseIsSlow = 'ব্যাংক বা ওয়ালেটে টাকাটা আরও কয়েক দিন আটকে আছে বলে দেখাতে পারে।'
 
 const whenToGive = 'ফোনটি দেখে নিয়ে তবেই কোড দিন, কলে বা বার্তায় কখনো নয়।'
 
@@ -77,8 +77,8 @@ const goesBack = 'তা ফেরত আসছে, যেভাবে দিয
 /** What happens to the buyer's money. It may have been taken by mistake while it was reserved. */
 function describeReleased({ taken = 'unknown' }: Sale): string {
   if (taken === 'unknown' || taken === 'nothing') return 'আটকে রাখা টাকা আবার আপনারই।'
-  if (taken === 'all') return `ভুল করে দাম কাটা হয়েছিল। ${goesBack}`
-  return `ভুল করে দাম থেকে ${taken.part} কাটা হয়েছিল। ${goesBack} বাকিটা শুধু আটকে রাখা ছিল, তা আবার আপনারই।`
+  if (taken === 'all') return `ভুল করে পুরো টাকা কাটা হয়েছিল। ${goesBack}`
+  return `ভুল করে ${taken.part} কাটা হয়েছিল। ${goesBack} বাকিটা শুধু আটকে রাখা ছিল, তা আবার আপনারই।`
 }
 
 /** The sentence of the page, unless it is not sure that nothing was taken: then the email says only what is known. */

@@ -11,14 +11,18 @@ export const meeting: Translated<typeof English> = {
   }),
   changed: ({ model, next }) => ({
     subject: `দেখা করার অন্য সময়ের প্রস্তাব: ${model}`,
-    paragraphs: [next.sentence, 'সাক্ষাতের সময় বা জায়গা বদলেছে: আপনি রাজি না হওয়া পর্যন্ত কিছুই ঠিক হয়নি।'],
+    paragraphs: [next.sentence, 'দেখা করার সময় বা জায়গা বদলেছে: আপনি রাজি না হওয়া পর্যন্ত কিছুই ঠিক হয়নি।'],
     action: next.action,
     closing: [],
   }),
   agreed: ({ model, name, meetAt, next }) => ({
     subject: `দেখা হবে ${formatAppointment(meetAt)}: ${model}`,
-    paragraphs: [`${name} সাক্ষাতের সময়ে রাজি হয়েছেন।`, next.sentence, 'বেচাকেনার পাতা থেকে এটি ক্যালেন্ডারে রাখতে পারেন।'],
+    paragraphs: [
+      `${name} দেখা করার সময়ে রাজি হয়েছেন।`,
+      next.sentence,
+      'বেচাকেনার পাতা থেকে এটি ক্যালেন্ডারে রাখতে পারেন।',
+    ],
     action: next.action,
-    closing: ['আসতে না পারলে সময় থাকতেই ওই পাতায় গিয়ে সাক্ষাতের সময় বদলান।'],
+    closing: ['আসতে না পারলে সময় থাকতেই ওই পাতায় গিয়ে দেখা করার সময় বদলান।'],
   }),
 }

@@ -45,7 +45,7 @@ export const handedBack: Translated<typeof EnglishHandedBack> = {
     ],
     action: 'বেচাকেনা দেখুন',
     closing: sale.isAllBack
-      ? ['বিজ্ঞাপনে ফোনটি বিক্রি হয়ে গেছে দেখাবে। বিক্রি করতে চাইলে আবার বিক্রির জন্য দিন।']
+      ? ['বিজ্ঞাপনে ফোনটি বিক্রি হয়ে গেছে বলে দেখানো হবে। ফোনটি বিক্রি করতে চাইলে আবার বিক্রির জন্য দিন।']
       : [],
   }),
 }
@@ -60,7 +60,7 @@ export const upheld: Translated<typeof EnglishUpheld> = {
   seller: (sale) => ({
     subject: `অ্যাডমিনের সিদ্ধান্ত ক্রেতার পক্ষে: ${sale.model}`,
     paragraphs: [
-      `${looked} ${sale.buyerName}-এর কথাই ঠিক: কারণে যেমন লেখা আছে, যা ফেরত দেওয়ার কথা, তা ফেরত দিন।`,
+      `${looked} ${sale.buyerName}-এর কথাই ঠিক: কারণে যা ফেরত দেওয়ার কথা লেখা আছে, তা ফেরত দিন।`,
       notOurs,
     ],
     action: 'সিদ্ধান্তটি দেখুন',

@@ -41,7 +41,7 @@ const reported: Translated<(typeof English)['reported']> = {
     subject: `সিদ্ধান্ত নিতে হবে: ${model}`,
     paragraphs: ['একটি বেচাকেনায় ক্রেতা বা বিক্রেতা সমস্যা জানিয়েছেন। এখন একজন অ্যাডমিনের সিদ্ধান্ত দরকার।'],
     action: 'বেচাকেনার সমস্যা দেখুন',
-    closing: [toDeciders, 'প্রথম সিদ্ধান্তটিই চূড়ান্ত।'],
+    closing: [toDeciders, 'যিনি আগে সিদ্ধান্ত নেবেন, তাঁর সিদ্ধান্তই থাকবে।'],
   }),
 }
 
@@ -100,7 +100,7 @@ const nothingBack = 'এই বেচাকেনার সমস্যাটি
 
 const declined: Translated<(typeof English)['declined']> = {
   reporter: (sale) => ({
-    subject: sale.reportedBy === 'buyer' ? `টাকা ফেরত হচ্ছে না: ${sale.model}` : `বেচাকেনা বহাল আছে: ${sale.model}`,
+    subject: sale.reportedBy === 'buyer' ? `টাকা ফেরত যাবে না: ${sale.model}` : `বেচাকেনা বহাল আছে: ${sale.model}`,
     paragraphs: [nothingBack, ...goesOn(sale)],
     action: 'সিদ্ধান্তটি দেখুন',
     closing: sale.again ? [reportAgain(sale.again)] : [],

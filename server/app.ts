@@ -27,6 +27,7 @@ import { createPageAddresses, type FindPageAddress } from './pages/page-addresse
 import type { PagesBuild } from './pages/pages-build.ts'
 import { type LanguagePages, mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
+import { mountSitemaps } from './pages/sitemaps.ts'
 import { listConstantHeaders, outsideOriginsOf } from './pages/security.ts'
 import { openReadQueue, refuseOverload, withPriority } from './overload/overload.ts'
 import { limitNetworks } from './requests/embedded-limits.ts'
@@ -77,10 +78,16 @@ export async function mountProduct(
   watchAccounts(services)
   await mountEmbedded(app, services, config)
   mountImages(app, services)
+  await app.register(withPriority('low', sitemapsOf(options)))
   const api = createApiInProcess(handlers, sessions)
   if (pages !== 'none') await mountPagesOf(pages, app, config, { ...options, api })
   return { sessions, api }
 }
+
+const sitemapsOf =
+  ({ services, database, calls, origin }: MountOptions): FastifyPluginAsync =>
+  async (scope) =>
+    mountSitemaps(scope, { db: database.reads, calls, origin, isDrill: services.drill !== undefined })
 
 type MountOptions = ReturnType<typeof openApiOptions>
 

@@ -96,7 +96,8 @@ export async function sellListing(
 
 /** Undoes the sale of a locked phone: it is for sale again and back on its seller's list. */
 export async function undoSale(tx: Tx, row: LockedListing, cause: Cause): Promise<void> {
-  await tx.updateTable('items').set({ soldAt: null, unlistedAt: null }).where('id', '=', row.id).execute()
+  const forSale = { soldAt: null, unlistedAt: null, changedAt: cause.at }
+  await tx.updateTable('items').set(forSale).where('id', '=', row.id).execute()
   await recordEvent(tx, cause, { kind: 'item-unsold', subjectId: row.id })
 }
 

@@ -103,3 +103,45 @@ test.each([
 test('an address with a one-time code is not redirected', async () => {
   expect(await read('/Set-Password/?code=abc')).toMatchObject({ status: 200, to: null })
 })
+
+const locationsIn = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = '']) => new URL(href).pathname)
+
+test('the sitemap leads to every listing for sale in both languages, at its own address', async () => {
+  const id = await buildListing(product, { model: 'iPhone 13', storageGb: 128 })
+  const index = await read('/sitemap.xml')
+  expect([index.status, index.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+  const files = locationsIn(index.html)
+  expect(files).toEqual(['/sitemaps/pages.xml', `/sitemaps/listings-${id}.xml`])
+  const addresses: string[] = []
+  for (const file of files) addresses.push(...locationsIn((await read(file)).html))
+  const { path } = await listingOf(id)
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/bn', '/about', '/bn/about', path, `/bn${path}`]))
+  for (const address of addresses) {
+    const page = await read(address)
+    expect([address, page.status, listLinks(page.html).canonical]).toEqual([address, 200, [address]])
+    expect(page.html).not.toContain('content="noindex"')
+  }
+  expect((await read('/robots.txt')).html).toContain(
+    `\nSitemap: ${new URL(addressOf(index.html)).origin}/sitemap.xml\n`,
+  )
+})
+
+const addressOf = (xml: string) => /<loc>([^<]+)/.exec(xml)?.[1] ?? ''
+
+test('who has a file of the sitemap is not sent it again until it changes', async () => {
+  const id = await buildListing(product)
+  await buildListing(product)
+  for (const file of ['/sitemap.xml', '/sitemaps/pages.xml', `/sitemaps/listings-${id}.xml`]) {
+    const etag = (await read(file)).headers.get('etag') ?? ''
+    const again = await fetch(product.address() + file, { headers: { 'if-none-match': etag } })
+    expect([file, again.status, await again.text()]).toEqual([file, 304, ''])
+    const head = await read(file, 'HEAD')
+    expect([head.status, head.headers.get('etag'), head.html]).toEqual([200, etag, ''])
+  }
+  const file = `/sitemaps/listings-${id}.xml`
+  const before = (await read(file)).headers.get('etag')
+  await db.updateTable('items').set({ soldAt: product.time.now }).where('id', '<>', id).execute()
+  expect((await read(file)).headers.get('etag')).not.toBe(before)
+  expect((await read('/sitemaps/listings-nope.xml')).status).toBe(404)
+})

@@ -112,7 +112,7 @@ export async function changeListing(tx: Tx, row: LockedListing, changes: Listing
     await writeListingImages(tx, row.id, images, cause, current)
   }
   const revision = changesWhatIsSold(fields) ? { revision: row.revision + 1 } : {}
-  const values = { ...withMemory(changed, columns), ...revision }
+  const values = { ...withMemory(changed, columns), ...revision, changedAt: cause.at }
   await tx.updateTable('items').set(values).where('id', '=', row.id).execute()
   if (Object.keys(changed).length > 0) {
     await recogniseListings(tx, [row.id], await getRecogniser(tx))

@@ -51,6 +51,8 @@ export type ListingsTable = ContentColumns & {
   /** The version of the models with which the listing was last read. Null before the first time. */
   modelsVersion: Optional<string>
   createdAt: Instant
+  /** When what its page says changed last, apart from its sale. Null: not since it was created. */
+  changedAt: Optional<Date>
 }
 
 export type ListingImagesTable = { itemId: ListingId; position: number; url: string }

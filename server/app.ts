@@ -61,8 +61,8 @@ export function assertPagesBuilt(): void {
 }
 
 /**
- * Mounts the whole product: the API, the embedded services, images and pages. Returns the sessions and the API in
- * process.
+ * Mounts the whole product: the API, the embedded services, images and pages. Returns the sessions, the API in
+ * process, and the health checks.
  */
 export async function mountProduct(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ export async function mountProduct(
   pages: PagesSource,
 ) {
   const options = openApiOptions(app, services, config, pages)
-  const { sessions } = options
+  const { sessions, readiness } = options
   const handlers = createHandlers(options)
   await guardRequests(app, config, pages, options)
   await mountApi(app, handlers, options)
@@ -81,7 +81,7 @@ export async function mountProduct(
   await app.register(withPriority('low', sitemapsOf(options)))
   const api = createApiInProcess(handlers, sessions)
   if (pages !== 'none') await mountPagesOf(pages, app, config, { ...options, api })
-  return { sessions, api }
+  return { sessions, api, readiness }
 }
 
 const sitemapsOf =

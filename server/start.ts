@@ -6,6 +6,7 @@ import { type Clock, type CorrectedClock, createSettableClock } from '#lib/clock
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import { type ImageStore, StoreUnavailable } from '#services/images/image-store.ts'
+import { watchAlerts } from './alerts/watch-alerts.ts'
 import { assertPagesBuilt, mountProduct, type PagesSource } from './app.ts'
 import { assertBkashDone } from './operator/assert-bkash-done.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
@@ -101,7 +102,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       await checkPictures(images, say)
     },
   })
-  await mountProduct(app, services, config, pages)
+  const { readiness } = await mountProduct(app, services, config, pages)
   if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
   await loadModels(services.db, clock())
   // The process that listened early has already filled the database.
@@ -122,6 +123,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   front.phase = 'serving'
   if (services.drill) say(drillSentences[services.drill])
   else await startJobs(services)
+  const alerts = services.drill ? undefined : watchAlerts({ services, readiness, dataDir: config.dataDir })
   await gatherStatistics(services.database)
   return {
     services,
@@ -136,6 +138,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       // Stop the jobs first: they may still call the sandbox, which listens here. Requests under way may still enqueue
       // jobs.
       await services.jobs.stopWorking()
+      await alerts?.stop()
       await app.close()
       await services.close()
     },

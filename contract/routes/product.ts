@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
+import { Alert } from '../alerts.ts'
 import { PublicConfig } from '../product.ts'
 
 const Health = z.object({ status: z.literal('ok') })
@@ -48,5 +49,13 @@ export const productRoutes = {
     priority: 'high',
     limit: false,
     reply: Readiness,
+  }),
+  alerts: route({
+    method: 'GET',
+    path: '/alerts',
+    shows: ['payments'],
+    summary: 'What is wrong with this installation now, the critical first.',
+    who: 'admin',
+    reply: z.array(Alert),
   }),
 }

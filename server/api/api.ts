@@ -25,6 +25,7 @@ import { searchHandlers } from '#features/search/handlers.ts'
 import { userHandlers } from '#features/users/handlers.ts'
 import type { Db, OpenDatabase } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
+import { listAlerts } from '../alerts/list-alerts.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { sentencesIn } from '../sentences/sentences-in.ts'
@@ -80,6 +81,7 @@ function buildHandlers({ services, sessions, publicConfig, readiness }: ApiOptio
       const [pictures, redis] = await Promise.all([readiness.askPictures(), readiness.askRedis()])
       return { status: 'ok', pictures, redis }
     },
+    alerts: ({ language }) => listAlerts(services.db, sentencesIn(language())),
   }
   return {
     product,

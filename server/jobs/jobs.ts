@@ -29,6 +29,7 @@ import type { AccountChangeEmail } from '#services/identity/embedded/core/contex
 import { interruptible } from '#services/jobs/interruption.ts'
 import { PermanentFailure, type JobHandlers } from '#services/jobs/jobs.ts'
 import { AddressRefused } from '#services/mail/mail.ts'
+import { sendAlertEmail } from '../alerts/alert-email.ts'
 import { openPaymentSync } from './payment-sync.ts'
 import { emailBookers, sendBookingEmail } from '../emails/booking-email.ts'
 import { sendAccountChangeEmail } from '../emails/account-change-email.ts'
@@ -84,6 +85,8 @@ export function jobHandlers(given: OpenServices): JobHandlers {
     'mail-standing': (email) => send(sendVerificationEmail(services, email)),
 
     'mail-payout': (email) => send(sendPayoutEmail(services, email)),
+
+    'mail-alert': (email) => send(sendAlertEmail(services, email)),
 
     'change-identity': (change) => services.changeIdentity(change),
 

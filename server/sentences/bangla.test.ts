@@ -3,7 +3,7 @@ import { writeEmail } from '../emails/write-email.ts'
 import { writeWaitPage } from '../pages/wait-page.ts'
 import { bangla } from './bangla.ts'
 
-const { emails, waitPages } = bangla
+const { alerts, emails, waitPages } = bangla
 
 const at = new Date('2026-12-01T11:45:00Z')
 /** What an admin decided; in other emails only its amount. */
@@ -106,11 +106,14 @@ const variants = [
     hasRequestEnded: false,
   },
 ]
+const told = { title: 'কাজ', advice: 'দেখুন।', names: 'সার্ভার', count: 1, since: 'সময়' }
+
 /** What functions of something else than these data get. */
 const values: Record<string, unknown[]> = {
   'layout.contact': ['প্রশ্ন থাকলে', { email: 'ঠিকানা' }],
   'layout.dhakaTime': [at],
   'layout.notAgreed': ['সময়'],
+  alert: [{ begun: [told, told], ended: [{ ...told, names: '', count: 2 }] }],
   'accountChange.moment': ['সময়'],
   'accountChange.codesLeft': [3],
   namePayoutAccount: ['bkash', '•••• ৬৭৮'],
@@ -128,11 +131,13 @@ function readTexts(catalogue: unknown, place: string): [place: string, text: str
   return (own ? [own] : variants.map((each) => [each])).flatMap((of) => readTexts(write(...of), place))
 }
 
-const texts = readTexts({ ...emails, waitPages }, '')
+const texts = readTexts({ ...emails, waitPages, alerts }, '')
 
 test('texts have only Bangla letters and digits outside names', () => {
   expect(texts.length).toBeGreaterThan(1000)
-  expect(texts.filter(([, text]) => /[a-z\d]/iu.test(text.replaceAll(/Google|iPhone/gu, '')))).toEqual([])
+  expect(texts.filter(([, text]) => /[a-z\d]/iu.test(text.replaceAll(/Google|iPhone|Redis/gu, '')))).toEqual(
+    [],
+  )
 })
 
 test('their letters are composed as Unicode does it', () => {

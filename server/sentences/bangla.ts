@@ -8,6 +8,7 @@ import { cashSituations } from '#contract/sentences/bn/cash-situations.ts'
 import { refusals } from '#contract/sentences/bn/refusals.ts'
 import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/bn/sale-situations.ts'
 import { titles } from '#contract/sentences/bn/titles.ts'
+import { alerts } from './bn/alerts.ts'
 import { emails } from './bn/emails.ts'
 import { waitPages } from './bn/wait-pages.ts'
 import type { Sentences } from './sentences.ts'
@@ -23,6 +24,7 @@ export const bangla: Sentences = {
   googleWindow,
   paymentReasons,
   sales: { cashSituations, saleLinks, saleMoves, saleSituations },
+  alerts,
   emails,
   waitPages,
 }

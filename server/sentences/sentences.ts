@@ -9,6 +9,7 @@ import { refusals } from '#contract/sentences/en/refusals.ts'
 import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import { titles } from '#contract/sentences/en/titles.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
+import { alerts } from './en/alerts.ts'
 import { emails } from './en/emails.ts'
 import { waitPages } from './en/wait-pages.ts'
 
@@ -23,6 +24,7 @@ export const english = {
   googleWindow,
   paymentReasons,
   sales: { cashSituations, saleLinks, saleMoves, saleSituations },
+  alerts,
   emails,
   waitPages,
 }

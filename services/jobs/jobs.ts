@@ -134,6 +134,8 @@ export type JobData = {
     /** Distinguishes the emails of one change to several addresses. */
     copy?: number
   }
+  /** An email to one admin about alerts: those that were marked as told at this time, in ISO 8601. */
+  'mail-alert': { userId: string; at: string }
   /** A change of an account that an external identity provider must be notified of. */
   'change-identity': { uid: string; change: 'disable' | 'remove' | 'sign-out' }
   /** Makes the search words of listings that have none, or whose words were made by older rules. */

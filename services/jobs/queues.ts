@@ -27,6 +27,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'mail-standing': retryForTwoDays,
   // As for `mail-change`.
   'mail-payout': { ...retryForTwoDays, deleteAfterSeconds: 3600 },
+  'mail-alert': retryForTwoDays,
   'change-identity': retryForTwoDays,
   // The schedule starts another one after ten minutes.
   'reconcile-payments': { retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },

@@ -18,6 +18,7 @@ export const idleJobs: JobHandlers = {
   'mail-refund-failed': idle,
   'mail-standing': idle,
   'mail-payout': idle,
+  'mail-alert': idle,
   'change-identity': idle,
   'reconcile-payments': idle,
   'index-listings': idle,

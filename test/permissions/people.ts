@@ -5,6 +5,7 @@ import { admins, buyerAlone, buyerAndAdmin, byIdentity, everyone, type Rows, sig
 
 /** Who may make the calls about people, their accounts and the product itself. */
 export const peopleRows = (product: Product): Rows => ({
+  'product.alerts': { call: () => 'GET /alerts', statuses: admins },
   'product.config': { call: () => 'GET /config', statuses: everyone },
   'product.live': { call: () => 'GET /health/live', statuses: everyone },
   'product.ready': { call: () => 'GET /health/ready', statuses: everyone },

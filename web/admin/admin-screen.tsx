@@ -4,6 +4,7 @@ import { RequireRole } from '#web/layout/require-role.tsx'
 import { listHeading } from '#web/ui/lists/row-focus.ts'
 import { LoadingState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { AlertBanner } from './alert-banner.tsx'
 import styles from './admin-screen.module.css'
 
 type Props = {
@@ -39,6 +40,7 @@ export function AdminScreen({ title, text, tools, children }: Props) {
       {() => (
         <>
           {head}
+          <AlertBanner />
           {tools && <div className={styles.tools}>{tools}</div>}
           <section aria-label={title}>{children()}</section>
         </>

@@ -129,3 +129,38 @@ export function assertCanDecide({ buyerId, sellerId }: Parties, adminId: UserId)
   if (adminId !== buyerId && adminId !== sellerId) return
   throw new Refusal('not-allowed/own-sale')
 }
+
+const kindsForAdmins = new Set<Finding['kind']>([
+  'disputed',
+  'lost',
+  'owed-by-buyer',
+  'uncollectable',
+  'refund-failed',
+  'overdue',
+  'hand-over-overdue',
+  'release-overdue',
+  'partly-captured',
+  'mismatch',
+  'ledger-differs',
+  'balance-differs',
+  'other-currency',
+  'missing',
+  'unknown-captured',
+  'failed',
+])
+
+/** Whether an admin must act because of a finding of this kind. */
+export const needsAdmin = (kind: Finding['kind']): boolean => kindsForAdmins.has(kind)
+
+const foundOnce = new Set<Finding['kind']>([
+  'owed-by-buyer',
+  'partly-captured',
+  'mismatch',
+  'missing',
+  'ledger-differs',
+  'other-currency',
+  'unknown-captured',
+])
+
+/** Whether each reconciliation finds it again until somebody has acted. */
+export const repeatsItself = (kind: Finding['kind']): boolean => !foundOnce.has(kind)

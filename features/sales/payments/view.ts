@@ -19,7 +19,7 @@ import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { DealWithParties } from './queries.ts'
 import type { PaymentEvent } from './queries/history.ts'
 import type { FindingSubjects, PaidFor, ReconciliationRow } from './queries/reconciliations.ts'
-import { isSale } from './rules.ts'
+import { isSale, needsAdmin } from './rules.ts'
 import { findActions } from './rules/actions.ts'
 import { isCodeLocked, makeHandOverCode } from './rules/hand-over.ts'
 
@@ -229,25 +229,6 @@ export function viewReconciliation(
   }
 }
 
-const kindsForAdmins = new Set<Finding['kind']>([
-  'disputed',
-  'lost',
-  'owed-by-buyer',
-  'uncollectable',
-  'refund-failed',
-  'overdue',
-  'hand-over-overdue',
-  'release-overdue',
-  'partly-captured',
-  'mismatch',
-  'ledger-differs',
-  'balance-differs',
-  'other-currency',
-  'missing',
-  'unknown-captured',
-  'failed',
-])
-
 function viewPaidFor(paidFor: PaidFor | undefined): Pick<Finding, 'paidFor'> {
   if (!paidFor) return {}
   const { listingId, model, buyer, seller } = paidFor
@@ -269,7 +250,7 @@ function viewFinding(
   const sentence = seller && name ? findings.withBalance(compared, { ...seller, name }) : compared
   return {
     kind,
-    needsAdmin: kindsForAdmins.has(kind),
+    needsAdmin: needsAdmin(kind),
     sentence: webhookId === undefined ? sentence : findings.withMessage({ sentence, webhookId }),
     ...(paymentId === undefined ? {} : { paymentId }),
     ...(intentId === undefined ? {} : { intentId }),

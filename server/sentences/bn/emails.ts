@@ -2,6 +2,7 @@ import { namePayoutAccount } from '#contract/sentences/bn/payout-methods.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type { emails as English } from '../en/emails.ts'
 import { accountChange } from './emails/account-change.ts'
+import { alert } from './emails/alert.ts'
 import { booking } from './emails/booking.ts'
 import { cash } from './emails/cash.ts'
 import { code } from './emails/code.ts'
@@ -17,6 +18,7 @@ import { verification } from './emails/verification.ts'
 export const emails: Translated<typeof English> = {
   layout,
   accountChange,
+  alert,
   booking,
   cash,
   code,

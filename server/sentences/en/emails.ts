@@ -1,5 +1,6 @@
 import { namePayoutAccount } from '#contract/sentences/en/payout-methods.ts'
 import { accountChange } from './emails/account-change.ts'
+import { alert } from './emails/alert.ts'
 import { booking } from './emails/booking.ts'
 import { cash } from './emails/cash.ts'
 import { code } from './emails/code.ts'
@@ -16,6 +17,7 @@ import { verification } from './emails/verification.ts'
 export const emails = {
   layout,
   accountChange,
+  alert,
   booking,
   cash,
   code,

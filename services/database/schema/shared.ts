@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { AlertCode } from '#contract/alerts.ts'
 import type { EventId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
@@ -20,9 +21,26 @@ export type SecretsTable = { name: string; value: string }
 /** Which database this is, and when a process last served from it. It has one row. */
 export type InstallationPlaceTable = { isOnly: Generated<boolean>; place: string; seenAt: Date }
 
+/**
+ * What is wrong, or was until a while ago. `source` names which payment, queue or machine it is about, so that several
+ * processes which find the same write one row.
+ */
+export type AlertsTable = {
+  code: AlertCode
+  source: string
+  /** When it last began, and when a process last found it. */
+  beganAt: Date
+  seenAt: Date
+  endedAt: Optional<Date>
+  /** When admins were last told by email that it had begun, and that it had ended. */
+  beginMailedAt: Optional<Date>
+  endMailedAt: Optional<Date>
+}
+
 /** The tables that belong to no feature. */
 export type SharedTables = {
   events: EventsTable
   secrets: SecretsTable
   installationPlace: InstallationPlaceTable
+  alerts: AlertsTable
 }

@@ -207,6 +207,13 @@ export const admin: Translated<typeof English> = {
     'too-many-requests': 'অল্প সময়ে অনেকবার চেষ্টা করেছেন। এক মিনিট পরে আবার চেষ্টা করুন।',
   },
 
+  alerts: {
+    label: 'সাইটে কী কী সমস্যা আছে',
+    more: (title, others) => `${title}, আর আরও ${toBanglaDigits(others)}টি বিষয়`,
+    since: (time) => `শুরু ${time}`,
+    count: (count) => `${toBanglaDigits(count)}টি পেমেন্ট`,
+    open: 'পেমেন্টের পাতা খুলুন',
+  },
   sellers,
   buyers,
   people,

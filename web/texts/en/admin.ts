@@ -20,6 +20,13 @@ export const admin = {
     'too-many-requests': 'You have tried too often. Wait a minute, then try again.',
   },
 
+  alerts: {
+    label: 'What is wrong with this installation',
+    more: (title: string, others: number) => `${title}, and ${others} more`,
+    since: (time: string) => `Since ${time}`,
+    count: (count: number) => counted(count, 'payment', 'payments'),
+    open: 'Open the payments',
+  },
   sellers: {
     title: 'All Sellers',
     text: 'Everyone who sells here. Nobody can put a phone up for sale before you verify them.',

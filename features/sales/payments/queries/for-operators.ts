@@ -1,0 +1,63 @@
+import type { PaymentId } from '#contract/ids.ts'
+import type { Db } from '#services/database/database.ts'
+import type { StoredFinding } from '#services/database/schema/payments.ts'
+import { needsAdmin, repeatsItself } from '../rules.ts'
+
+/** What the last reconciliations have left. */
+type LastReconciliation = {
+  finishedAt: Date
+  /** Whether the list of the provider could be read. */
+  hasReadProvider: boolean
+  /** The findings that need an admin: those of the last one, and of the others those that are found only once. */
+  findings: StoredFinding[]
+}
+
+/** A day and a bit of the schedule. */
+const maxRead = 150
+
+/** Returns undefined before the first reconciliation. `since`: how old a finding may be that is found only once. */
+export async function findLastReconciliation(db: Db, since: Date): Promise<LastReconciliation | undefined> {
+  const rows = await db
+    .selectFrom('reconciliations')
+    .select(['finishedAt', 'intentsReadUntil', 'findings'])
+    .orderBy('id', 'desc')
+    .limit(maxRead)
+    .execute()
+  const [last, ...earlier] = rows
+  if (!last) return undefined
+  const onlyThere = earlier
+    .filter(({ finishedAt }) => finishedAt > since)
+    .flatMap(({ findings }) => findings.filter(({ kind }) => !repeatsItself(kind)))
+  return {
+    finishedAt: last.finishedAt,
+    hasReadProvider: last.intentsReadUntil !== null,
+    findings: [...last.findings, ...onlyThere].filter(({ kind }) => needsAdmin(kind)),
+  }
+}
+
+const maxListed = 200
+
+/** The payments whose capture was requested before this moment, and those of which a refund was, and is not done. */
+export async function listLateMoney(
+  db: Db,
+  before: Date,
+): Promise<{ captures: PaymentId[]; refunds: PaymentId[] }> {
+  const [captures, refunds] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select('id')
+      .where('state', '=', 'capturing')
+      .where('updatedAt', '<', before)
+      .limit(maxListed)
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .select('paymentId as id')
+      .distinct()
+      .where('state', '=', 'requested')
+      .where('createdAt', '<', before)
+      .limit(maxListed)
+      .execute(),
+  ])
+  return { captures: captures.map(({ id }) => id), refunds: refunds.map(({ id }) => id) }
+}

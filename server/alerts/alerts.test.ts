@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ReconciliationId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import type { StoredFinding } from '#services/database/schema/payments.ts'
+import { buildUser } from '#test/build.ts'
+import { awaitEmail, listEmails } from '#test/emails/emails.ts'
+import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { recordAlerts } from './record-alerts.ts'
+import { watchAlerts } from './watch-alerts.ts'
+
+const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
+const { ask, db, services } = product
+const health = { redis: 'none' as 'none' | 'unreachable' }
+const readiness = { askPictures: async () => 'ok' as const, askRedis: async () => health.redis }
+
+/** As each process does it, without its timer. */
+const { check } = watchAlerts({ services, readiness, dataDir: '/' })
+const codes = async () => (await check()).map(({ code }) => code).filter((code) => code !== 'disk')
+
+const address = 'amina@example.com'
+let admin: UserId
+beforeEach(async () => {
+  health.redis = 'none'
+  admin = await buildUser(product, { isAdmin: true, name: 'Amina', email: address })
+})
+
+async function reconcileWith(...findings: StoredFinding[]) {
+  const { now } = product.time
+  const row = {
+    cause: 'schedule' as const,
+    compared: 1,
+    startedAt: now,
+    finishedAt: now,
+    intentsReadUntil: now,
+  }
+  await db
+    .insertInto('reconciliations')
+    .values({ ...row, id: newId<ReconciliationId>(), findings: JSON.stringify(findings) })
+    .execute()
+}
+
+test('admins are told once by email when something begins, and once when it is over; the log too', async () => {
+  const [error, warn] = [vi.spyOn(services.log, 'error'), vi.spyOn(services.log, 'warn')]
+  health.redis = 'unreachable'
+  await check()
+  await check()
+  const begun = await awaitEmail(product, address)
+  expect(begun.subject).toBe('Redis does not answer')
+  expect(begun.text).toContain('Start it again.')
+  expect(begun.text).toContain('https://hatbodol.example/dashboard')
+  const lines = error.mock.calls.filter(([details]) => (details as { alert?: string }).alert === 'redis')
+  expect(lines).toEqual([
+    [{ alert: 'redis', severity: 'warning', sources: [expect.any(String)] }, 'Begun: Redis does not answer.'],
+  ])
+  health.redis = 'none'
+  product.pass({ minutes: 3 })
+  await check()
+  expect((await awaitEmail(product, address, 2)).subject).toBe('Over: Redis does not answer')
+  expect(warn.mock.lastCall?.[1]).toBe('Over: Redis does not answer.')
+  await check()
+  await product.awaitJobs()
+  expect(await listEmails(product, address)).toHaveLength(2)
+})
+
+raceTest('several machines that miss Redis at the same time send one email', async () => {
+  const machines = ['one', 'two', 'three', 'four', 'five']
+  // Connections that are open already, so that all begin at once.
+  await Promise.all(machines.map(() => sql`select pg_sleep(0.05)`.execute(db)))
+  const enqueue = vi.spyOn(services.jobs, 'enqueue')
+  await Promise.all(machines.map((source) => recordAlerts(services, [{ code: 'redis', source }])))
+  expect(enqueue).toHaveBeenCalledTimes(1)
+  enqueue.mockRestore()
+})
+
+test('an email leaves out what is over before it is sent', async () => {
+  health.redis = 'unreachable'
+  const enqueue = vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()
+  await check()
+  const [, , told] = enqueue.mock.lastCall ?? []
+  enqueue.mockRestore()
+  health.redis = 'none'
+  product.pass({ minutes: 3 })
+  await db.updateTable('alerts').set({ endedAt: product.time.now, endMailedAt: product.time.now }).execute()
+  await db.transaction().execute((tx) => services.jobs.enqueue(tx, 'mail-alert', told as never))
+  await product.awaitJobs()
+  expect(await listEmails(product, address)).toEqual([])
+})
+
+test('a finding that needs an admin is an alert until a reconciliation no longer has it', async () => {
+  await reconcileWith({ kind: 'uncollectable' }, { kind: 'captured' }, { kind: 'mismatch' })
+  expect(await codes()).toEqual(['finding', 'finding'])
+  await reconcileWith()
+  // It is found only once, so it stays for a day.
+  expect(await check()).toContainEqual({ code: 'finding', source: 'mismatch' })
+  expect(await codes()).toEqual(['finding'])
+  product.pass({ minutes: 24 * 60 })
+  await reconcileWith()
+  expect(await codes()).toEqual([])
+})
+
+test('admins read what is wrong in their language, and nobody else does', async () => {
+  await reconcileWith({ kind: 'lost' }, { kind: 'disputed' })
+  health.redis = 'unreachable'
+  await check()
+  const { body } = await ask('GET /alerts', { as: admin })
+  expect(body).toMatchObject([
+    { code: 'finding', severity: 'critical', count: 2, names: [], path: '/dashboard/payments' },
+    { code: 'redis', severity: 'warning', count: 1, names: [expect.any(String)] },
+  ])
+  expect(body[0]).toMatchObject({ since: product.time.now.toISOString(), title: 'Payments need an admin' })
+  const bangla = await ask('GET /alerts', { as: admin, headers: { 'accept-language': 'bn' } })
+  expect(bangla.body[1].title).toBe('Redis সাড়া দিচ্ছে না')
+  expect(await ask('GET /alerts', { as: await buildUser(product) })).toMatchObject({ status: 403 })
+  expect(await ask('GET /alerts')).toMatchObject({ status: 401 })
+})
+
+const addJob = (columns: string, values: string) =>
+  sql.raw(`insert into pgboss.job (${columns}) values (${values})`).execute(db)
+
+test('a job that was given up is an alert, but not an email to an address that does not exist', async () => {
+  const columns = 'name, source_name, source_retry_count, state'
+  await addJob(columns, `'dead-letter', 'mail-code', 0, 'completed'`)
+  expect(await codes()).toEqual([])
+  await addJob(columns, `'dead-letter', 'capture-payment', 60, 'completed'`)
+  await addJob(columns, `'dead-letter', 'mail-code', 12, 'completed'`)
+  expect(await codes()).toEqual(['job-failed', 'job-failed'])
+  await sql`delete from pgboss.job where name = 'dead-letter'`.execute(db)
+})
+
+test('a mail server that accepts nothing is an alert of which no email is sent', async () => {
+  const columns = 'name, state, created_on, start_after, retry_count'
+  await addJob(columns, `'mail-sale', 'retry', now() - interval '11 minutes', now() + interval '1 hour', 8`)
+  expect(await codes()).toEqual(['mail'])
+  await product.awaitJobs()
+  expect(await listEmails(product, address)).toEqual([])
+  // Since then another one was accepted: only that address refuses it.
+  await addJob('name, state, completed_on', `'mail-payout', 'completed', now()`)
+  expect(await codes()).toEqual([])
+})
+
+test('a job that is due for ten minutes and not begun is an alert', async () => {
+  await services.jobs.stopWorking()
+  await addJob('name, start_after', `'handle-webhook', now() - interval '11 minutes'`)
+  expect(await check()).toContainEqual({ code: 'queue-late', source: 'handle-webhook' })
+  await sql`delete from pgboss.job where name = 'handle-webhook'`.execute(db)
+})

@@ -1,0 +1,49 @@
+import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { findLastReconciliation, listLateMoney } from '#features/sales/payments/queries/for-operators.ts'
+import { isMailStuck, readGivenUp, readQueues } from '#services/jobs/job-counts.ts'
+import type { Readiness } from '../health/readiness.ts'
+import type { OpenServices } from '../services.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Everything that alerts are decided by: from the database what is true for all processes, and how this machine is. */
+export type Facts = Awaited<ReturnType<typeof readFacts>>
+
+export type FactSources = {
+  services: Pick<OpenServices, 'db' | 'database' | 'clock' | 'watch'>
+  readiness: Pick<Readiness, 'askPictures' | 'askRedis'>
+  dataDir: string
+}
+
+/** Throws when the database does not answer. */
+export async function readFacts({ services, readiness, dataDir }: FactSources) {
+  const { db, clock, database, watch } = services
+  const now = clock()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const { clockAheadMs } = await watch.ask()
+  const [reconciliation, lateMoney, queues, givenUp, mailStuck] = await Promise.all([
+    findLastReconciliation(db, ago(24 * hourMs)),
+    listLateMoney(db, ago(hourMs)),
+    readQueues(db),
+    readGivenUp(db, 24),
+    isMailStuck(db),
+  ])
+  const { bavail, bsize } = await statfs(dataDir)
+  return {
+    now,
+    reconciliation,
+    lateMoney,
+    queues,
+    givenUp,
+    isMailStuck: mailStuck,
+    machine: {
+      name: hostname(),
+      clockAheadMs,
+      freeBytes: bavail * bsize,
+      isDatabaseFull: database.isFull(),
+      pictures: await readiness.askPictures(),
+      redis: await readiness.askRedis(),
+    },
+  }
+}

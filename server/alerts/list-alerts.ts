@@ -1,0 +1,34 @@
+import type { Alert } from '#contract/alerts.ts'
+import type { Db } from '#services/database/database.ts'
+import type { Sentences } from '../sentences/sentences.ts'
+import { alertTable } from './alert-table.ts'
+import { groupByCode } from './record-alerts.ts'
+
+/** What is wrong now, the critical first, in the words of a language. */
+export async function listAlerts(db: Db, { alerts }: Pick<Sentences, 'alerts'>): Promise<Alert[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select(['code', 'source', 'beganAt'])
+    .where('endedAt', 'is', null)
+    .orderBy('beganAt')
+    .orderBy('code')
+    .orderBy('source')
+    .execute()
+  const listed = [...groupByCode(rows)].map(([code, sources]): Alert => {
+    const { severity, isNamed, path } = alertTable[code]
+    // The rows are sorted by time.
+    const first = rows.find((row) => row.code === code)
+    return {
+      code,
+      severity,
+      ...alerts[code],
+      count: sources.length,
+      names: isNamed ? sources : [],
+      since: (first?.beganAt ?? new Date(0)).toISOString(),
+      ...(path && { path }),
+    }
+  })
+  return listed.toSorted((one, other) => rank(one) - rank(other))
+}
+
+const rank = ({ severity }: Alert) => (severity === 'critical' ? 0 : 1)

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { listAdminIds } from '#features/users/queries.ts'
+import type { AlertCode } from '#contract/alerts.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import { english } from '../sentences/sentences.ts'
+import type { OpenServices } from '../services.ts'
+import { alertTable, type Found } from './alert-table.ts'
+import { type AlertRow, decideChanges, decideEmail, isMailable, isSame } from './decide.ts'
+
+type Needs = Pick<OpenServices, 'db' | 'clock' | 'jobs' | 'log'>
+
+const dayMs = 24 * 60 * 60 * 1000
+const retentionMs = 30 * dayMs
+
+/**
+ * Writes what a process has found. Of several processes that find the same at the same time, one logs it and enqueues the
+ * emails, one for each admin.
+ */
+export async function recordAlerts({ db, clock, jobs, log }: Needs, found: Found[]): Promise<void> {
+  const { begun, ended } = await inTransaction(db, async (tx) => {
+    await sql`lock table alerts in share row exclusive mode`.execute(tx)
+    const now = clock()
+    const changes = decideChanges(await listRows(tx), found, now)
+    await writeFound(tx, found, changes.begun, now)
+    for (const { code, source } of changes.ended) await updateOne(tx, { code, source }, { endedAt: now })
+    await tx
+      .deleteFrom('alerts')
+      .where('endedAt', '<', new Date(now.getTime() - retentionMs))
+      .execute()
+    await enqueueEmail(tx, jobs, now)
+    return changes
+  })
+  for (const [code, sources] of groupByCode(begun)) {
+    const { severity } = alertTable[code]
+    log.error({ alert: code, severity, sources }, `Begun: ${english.alerts[code].title}.`)
+  }
+  for (const [code, sources] of groupByCode(ended))
+    log.warn({ alert: code, sources }, `Over: ${english.alerts[code].title}.`)
+}
+
+const listRows = (tx: Tx): Promise<AlertRow[]> =>
+  tx.selectFrom('alerts').selectAll().orderBy('code').orderBy('source').execute()
+
+async function writeFound(tx: Tx, found: Found[], begun: Found[], now: Date): Promise<void> {
+  for (const { code, source } of found) {
+    const isNew = begun.some((each) => isSame(each, { code, source }))
+    await tx
+      .insertInto('alerts')
+      .values({ code, source, beganAt: now, seenAt: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['code', 'source'])
+          .doUpdateSet({ seenAt: now, ...(isNew && { beganAt: now, endedAt: null }) }),
+      )
+      .execute()
+  }
+}
+
+type Change = Partial<Pick<AlertRow, 'endedAt' | 'beginMailedAt' | 'endMailedAt'>>
+
+const updateOne = (tx: Tx, { code, source }: Found, change: Change) =>
+  tx.updateTable('alerts').set(change).where('code', '=', code).where('source', '=', source).execute()
+
+/** The email reads what it tells from the rows that this marks with its time. */
+async function enqueueEmail(tx: Tx, jobs: Needs['jobs'], now: Date): Promise<void> {
+  const { begun, ended } = decideEmail(await listRows(tx), now)
+  for (const row of begun) await updateOne(tx, row, { beginMailedAt: now })
+  for (const row of ended) await updateOne(tx, row, { endMailedAt: now })
+  if (!begun.some(isMailable) && ended.length === 0) return
+  const at = now.toISOString()
+  const told = (await listAdminIds(tx)).map((userId) => ({ userId, at }))
+  if (told.length > 0) await jobs.enqueue(tx, 'mail-alert', ...told)
+}
+
+/** The sources of each code, in the order of the table. */
+export function groupByCode<T extends Found>(rows: T[]): Map<AlertCode, string[]> {
+  const grouped = new Map<AlertCode, string[]>()
+  for (const { code, source } of rows) grouped.set(code, [...(grouped.get(code) ?? []), source])
+  return grouped
+}

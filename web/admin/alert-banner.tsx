@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Alert } from '#contract/alerts.ts'
+import { productRoutes } from '#contract/routes/product.ts'
+import { formatMinute } from '#formats/unbroken-dates.ts'
+import { admin } from '#texts/admin.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
+import styles from './alert-banner.module.css'
+
+const { alerts: texts } = admin
+
+/** What is wrong with the installation now. It is asked again every minute. */
+function useAlerts(): Alert[] {
+  const { data } = useQuery({
+    queryKey: ownKey('admin', 'alerts'),
+    queryFn: () => callApi(productRoutes.alerts, {}),
+    meta: metaOf(productRoutes.alerts),
+    refetchInterval: 60_000,
+    // The page is usable without it.
+    retry: false,
+  })
+  return data ?? []
+}
+
+/** What is wrong with the installation, since when, and what to do. Nothing while all is well. */
+export function AlertList() {
+  const alerts = useAlerts()
+  if (alerts.length === 0) return null
+  return (
+    <Stack as="section" gap="1" aria-label={texts.label}>
+      {alerts.map((alert) => (
+        <OneAlert key={alert.code} alert={alert} />
+      ))}
+    </Stack>
+  )
+}
+
+/** The same in one line, which opens. For the pages where an admin does something else. */
+export function AlertBanner() {
+  const alerts = useAlerts()
+  const [first] = alerts
+  if (!first) return null
+  return (
+    <details className={styles.banner} data-tone={first.severity}>
+      <summary>{alerts.length > 1 ? texts.more(first.title, alerts.length - 1) : first.title}</summary>
+      <AlertList />
+    </details>
+  )
+}
+
+function OneAlert({ alert: { severity, title, advice, count, names, since, path } }: { alert: Alert }) {
+  return (
+    <Notice tone={severity === 'critical' ? 'bad' : 'plain'} icon="warning" title={title}>
+      <p>{advice}</p>
+      <p>
+        <time dateTime={since}>{texts.since(formatMinute(new Date(since)))}</time>
+        {names.length > 0 ? ` · ${names.join(', ')}` : count > 1 && ` · ${texts.count(count)}`}
+      </p>
+      {path && <TouchLink to={path}>{texts.open}</TouchLink>}
+    </Notice>
+  )
+}

@@ -3,7 +3,7 @@ import type { problemReasons as English } from '../en/problem-reasons.ts'
 
 const ofEither = {
   'not-as-described': 'বিজ্ঞাপনে যেমন বলা ছিল, ফোনটি তেমন নয়',
-  faulty: 'ফোনটি ঠিকমতো কাজ করে না',
+  faulty: 'ফোনটি কাজ করে না',
   locked: 'ফোনটি অন্য কারও অ্যাকাউন্টে লক করা',
   blocked: 'ফোনটি ব্লক করা, অথবা চুরি যাওয়া বলে জানানো আছে',
   'extra-money': 'বিক্রেতা বাড়তি টাকা চাইছেন',

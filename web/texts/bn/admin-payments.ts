@@ -88,8 +88,8 @@ const reconciliation: Translated<typeof English.reconciliation> = {
 }
 
 const byHand: Translated<typeof English.byHand> = {
-  open: 'নিজে পাঠিয়ে ফেরত দিয়েছি',
-  openOf: (phone) => `নিজে পাঠিয়ে ফেরত দিয়েছি: ${phone}`,
+  open: 'নিজে টাকা পাঠিয়েছি',
+  openOf: (phone) => `নিজে টাকা পাঠিয়েছি: ${phone}`,
   title: (amount, buyer) =>
     amount === undefined
       ? `${buyer}-কে নিজে কত টাকা পাঠিয়ে ফেরত দিয়েছেন?`

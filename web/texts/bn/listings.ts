@@ -7,7 +7,7 @@ export const listings: Translated<typeof English> = {
   report: 'অভিযোগ করুন',
   place: 'এলাকা',
   seller: 'বিক্রেতা',
-  posted: 'বিজ্ঞাপন দেওয়া হয়েছে',
+  posted: 'কবে দেওয়া',
   photoCount: (count: number) => `${toBanglaDigits(count)}টি ছবি`,
   ownListing: 'এটি আপনার নিজের বিজ্ঞাপন।',
   manageOwn: 'আপনার বিজ্ঞাপনে যান',

@@ -158,8 +158,8 @@ export const selling: Translated<typeof English> = {
   },
   promote: 'প্রমোট করুন',
   promoteOf: (phone: string) => `প্রমোট করুন: ${phone}`,
-  promoted: 'প্রমোট করা',
-  promotedOf: (phone: string) => `প্রমোট করা: ${phone}`,
+  promoted: 'প্রমোট করা আছে',
+  promotedOf: (phone: string) => `প্রমোট করা আছে: ${phone}`,
   nowPromoted: (phone: string) => `${phone} এখন “প্রমোট করা ফোন”-এ আছে`,
   promoteTitle: (phone: string) => `${phone} প্রমোট করতে চান?`,
   promoteText: (days: number) =>

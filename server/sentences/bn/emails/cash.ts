@@ -83,13 +83,11 @@ function describeEnding({ ending, buyerName, sellerName }: Sale, side: SaleSide)
   if (ending.how === 'unanswered') return ['২৪ ঘণ্টার মধ্যে নগদ টাকায় কেনার অনুরোধের উত্তর আসেনি।']
   if (ending.how === 'left') return ['অন্যজনের অ্যাকাউন্ট মুছে ফেলা হয়েছে।']
   if (ending.how === 'admin')
-    return [
-      ending.text ? `একজন অ্যাডমিন বেচাকেনাটি বাতিল করেছেন: ${ending.text}` : 'একজন অ্যাডমিন বেচাকেনাটি বাতিল করেছেন।',
-    ]
+    return [ending.text ? `একজন অ্যাডমিন এটি বাতিল করেছেন: ${ending.text}` : 'একজন অ্যাডমিন এটি বাতিল করেছেন।']
   if (ending.how !== 'cancelled') return ['ফোনটি আর বিক্রির জন্য নেই।']
-  if (ending.by === side) return ['আপনি বেচাকেনাটি বাতিল করেছেন।']
+  if (ending.by === side) return ['আপনি এটি বাতিল করেছেন।']
   const name = ending.by === 'buyer' ? buyerName : sellerName
-  return [ending.text ? `${name} বেচাকেনাটি বাতিল করেছেন: ${ending.text}` : `${name} বেচাকেনাটি বাতিল করেছেন।`]
+  return [ending.text ? `${name} এটি বাতিল করেছেন: ${ending.text}` : `${name} এটি বাতিল করেছেন।`]
 }
 
 const ended: WriteToBoth = {

@@ -44,7 +44,7 @@ export const fields: Translated<typeof English> = {
   'price-too-low': ({ minimum }) => `দাম কমপক্ষে ${formatTaka(minimum)} হতে হবে।`,
   'price-too-high': ({ maximum }) => `দাম সর্বোচ্চ ${formatTaka(maximum)} হতে পারে।`,
   'price-decimals': 'দশমিকের পরে সর্বোচ্চ দুই ঘর লিখুন।',
-  'price-range': 'সর্বনিম্ন দাম সর্বোচ্চ দামের চেয়ে বেশি হয়ে গেছে।',
+  'price-range': 'সর্বনিম্ন দাম সর্বোচ্চ দামের চেয়ে বেশি।',
   'sold-filter': 'এই ফিল্টারে শুধু notSold দেওয়া যায়।',
 
   // Buying

@@ -11,7 +11,7 @@ export const paymentReasons: Translated<typeof English> = {
   'hand-over-missed': 'সময়মতো হস্তান্তর নিশ্চিত করা হয়নি।',
   'problem-undecided': 'এই বেচাকেনার সমস্যা নিয়ে সময়মতো সিদ্ধান্ত হয়নি।',
   'request-unanswered': 'বিক্রেতা সময়মতো উত্তর দেননি।',
-  replaced: 'ক্রেতা ফোনটির টাকা অন্যভাবে দিয়েছেন।',
+  replaced: 'ক্রেতা অন্যভাবে ফোনটির টাকা দিয়েছেন।',
   'person-left': 'ক্রেতা বা বিক্রেতার অ্যাকাউন্ট মুছে ফেলা হয়েছে।',
   'too-many-reservations': 'ক্রেতার জন্য তখন আর কোনো ফোন রাখা যেত না।',
   'listing-gone': 'ফোনটি আর বিক্রির জন্য নেই।',

@@ -32,9 +32,9 @@ export const account: Translated<typeof English> = {
     askForChange: 'ইমেইলে লিংক পাঠান',
     keep: 'এই ঠিকানাই থাক',
     taken: 'অন্য একটি অ্যাকাউন্টে এই ঠিকানা আছে। আরেকটি দিন।',
-    changeAsked: (email: string) => `${email}-এ লিংক পাঠানো হয়েছে`,
+    changeAsked: (email: string) => `${email} ঠিকানায় লিংক পাঠানো হয়েছে`,
     changeHelp: (email: string) =>
-      `${email}-এ পাঠানো লিংকটি খুলুন। এটি একবারই চলে, এক ঘণ্টার মধ্যে। তারপর নতুন ঠিকানা দিয়ে লগ ইন করুন।`,
+      `${email} ঠিকানায় পাঠানো লিংকটি খুলুন। এটি একবারই চলে, এক ঘণ্টার মধ্যে। তারপর নতুন ঠিকানা দিয়ে লগ ইন করুন।`,
   },
 
   password: {

@@ -72,7 +72,7 @@ export const bookings: Translated<typeof English> = {
   },
   otherProblems: {
     open: 'সমস্যা জানানো হয়েছে: উত্তর দিন',
-    answered: 'আপনি উত্তর দিয়েছেন: এখন অ্যাডমিনের সিদ্ধান্ত',
+    answered: 'আপনি উত্তর দিয়েছেন: সিদ্ধান্ত নেবেন অ্যাডমিন',
   },
   notPaid: 'এখনো টাকা দেননি',
   paidByOther: 'অন্য একজন কিনে নিয়েছেন',

@@ -60,8 +60,8 @@ export const brands: Translated<typeof English> = {
 
   filters: 'ফিল্টার',
   wrongPrice: 'দাম টাকায় লিখুন, যেমন ২০০০০।',
-  inverted: 'শুরুর দাম শেষের দামের চেয়ে বেশি',
-  invertedError: 'শুরুর দাম শেষের দামের চেয়ে বেশি।',
+  inverted: 'সর্বনিম্ন দাম সর্বোচ্চ দামের চেয়ে বেশি',
+  invertedError: 'সর্বনিম্ন দাম সর্বোচ্চ দামের চেয়ে বেশি।',
   swap: 'অদলবদল করুন',
   moreFilters: 'আরও ফিল্টার',
   locationHint: 'ঢাকা, রংপুর …',

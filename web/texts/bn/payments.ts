@@ -230,7 +230,7 @@ export const payments: Translated<typeof English> = {
     notes: {
       refunded: (amount, when) => `ক্রেতাকে ${amount} ফেরত দেওয়া হয়েছে, ${when}।`,
       partlyRefunded: (amount) => `এর মধ্যে ${amount} ক্রেতাকে ফেরত দেওয়া হয়েছে।`,
-      refunding: 'ক্রেতার টাকা ফেরত যাচ্ছে।',
+      refunding: 'টাকা ক্রেতার কাছে ফেরত যাচ্ছে।',
       refundingPart: 'এর কিছু টাকা ক্রেতার কাছে ফেরত যাচ্ছে।',
       released: 'কোনো টাকা কাটা হয়নি। আটকে রাখা টাকা আরও কয়েক দিন দেখাতে পারে।',
       reserved: 'টাকা এখন আটকে রাখা আছে। হস্তান্তরের সময় কাটা হবে; বিক্রেতা পাবেন তার অন্তত ৪৮ ঘণ্টা পরে।',

@@ -8,7 +8,7 @@ const endedDays = toBanglaDigits(endedSalesDays)
 
 export const sales: Translated<typeof English> = {
   pageTitle: (phone) => `${phone}-এর বেচাকেনা`,
-  pageTitleToBuyer: (phone) => `আপনার কেনা ফোন: ${phone}`,
+  pageTitleToBuyer: (phone) => `আপনার কেনাকাটা: ${phone}`,
   offline: {
     title: 'ইন্টারনেট সংযোগ নেই',
     text: 'সংযোগ ফিরলেই এই বেচাকেনার পাতা আবার দেখা যাবে।',

@@ -95,7 +95,7 @@ const missed: WriteToBoth = {
     paragraphs: [
       ...sayIfReleased(sale, [
         'সময়মতো হস্তান্তর নিশ্চিত করা হয়নি, তাই বেচাকেনা বাতিল হয়েছে।',
-        `কী হয়েছিল? ফোনটি আপনার কাছে থাকলে জানান: ${sale.sellerName} টাকা পাননি।`,
+        `কী হয়েছিল? ফোনটি আপনার কাছে থাকলে আমাদের জানান: ${sale.sellerName} টাকা পাননি।`,
       ]),
       describeReleased(sale),
       `ফোনটি আপনার কাছে না থাকলে কিছু করতে হবে না। ${againForBuyer(sale)}`,

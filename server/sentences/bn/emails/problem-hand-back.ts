@@ -16,7 +16,7 @@ export const notOurs: Translated<typeof EnglishNotOurs> =
 
 const duePart = (sale: Agreed) => ({
   paragraphs: sayNext(sale),
-  action: 'সমঝোতাটি দেখুন',
+  action: 'সমঝোতা দেখুন',
   closing: ['সময়মতো টাকা পাওয়ার কথা জানানো না হলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।', 'এ নিয়ে আর মনে করিয়ে দেওয়া হবে না।'],
 })
 

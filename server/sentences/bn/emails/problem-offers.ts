@@ -69,7 +69,7 @@ const settledWith =
         : `এই বেচাকেনার সমস্যাটি আপনি ও ${sale[name]} মিলে মিটিয়ে ফেলেছেন। অ্যাডমিনকে আর সিদ্ধান্ত নিতে হবে না।`,
       ...(sale.next ? [sale.next.sentence] : []),
     ],
-    action: 'সমঝোতাটি দেখুন',
+    action: 'সমঝোতা দেখুন',
     closing: [],
   })
 

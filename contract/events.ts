@@ -49,7 +49,7 @@ export const eventKinds = {
   'user-asked-verification': kind('user', nothing),
   'user-unverified': kind('user', z.object({ reason: z.string(), listings: z.number() })),
   'user-became-seller': kind('user', nothing),
-  'user-changed': kind('user', z.object({ fields: z.array(z.enum(['name', 'image'])) })),
+  'user-changed': kind('user', z.object({ fields: z.array(z.enum(['name', 'image', 'language'])) })),
   'user-taken-over': kind('user', nothing),
   'user-moved': kind('user', z.object({ before: z.string(), after: z.string() })),
   'user-signed-out': kind('user', z.object({ sessions: z.number() })),

@@ -1,3 +1,4 @@
+import { languages } from '#lib/languages.ts'
 import * as z from 'zod/mini'
 import { EmailAddress, ImageUrl, singleLine } from './fields.ts'
 import { isShopName, visible, withoutHiding } from './person-name.ts'
@@ -6,6 +7,9 @@ import { schemaError } from './wrong-field.ts'
 
 export const Role = z.enum(['buyer', 'seller'], schemaError('role'))
 export type Role = z.infer<typeof Role>
+
+/** The language in which a person gets emails. */
+export const PersonLanguage = z.enum(languages, schemaError('language'))
 
 /** Why a seller is not verified after an admin has decided about them. */
 export const denials = ['declined', 'withdrawn'] as const
@@ -23,6 +27,8 @@ export const User = z.object({
   denial: z.optional(z.object({ kind: z.enum(denials), reason: z.string() })),
   /** True for a seller who has asked to be verified and waits for an admin; otherwise left out. */
   hasAsked: spelled('verificationRequested', z.optional(z.boolean())),
+  /** Only in the record that its owner, or an admin, asks for. */
+  language: z.optional(PersonLanguage),
   /** True in the own record of an admin whose sign-in lacks the second factor that admins need here; otherwise left out. */
   lacksSecondFactor: z.optional(z.boolean()),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Deleted, HostedImageUrl, Updated } from '../fields.ts'
-import { PersonName } from '../users.ts'
+import { PersonLanguage, PersonName } from '../users.ts'
 import { route } from '../route.ts'
 import {
   AccountExport,
@@ -22,6 +22,16 @@ export const accountRoutes = {
       name: z.optional(PersonName),
       image: z.optional(HostedImageUrl),
     }),
+    reply: Updated,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
+  chooseLanguage: route({
+    method: 'PUT',
+    path: '/account/language',
+    changes: ['users'],
+    summary: 'Choose the language in which I get emails. `modifiedCount` is 0 if it is mine already.',
+    who: 'self',
+    body: z.object({ language: PersonLanguage }),
     reply: Updated,
     limit: { max: 60, windowSeconds: 600 },
   }),

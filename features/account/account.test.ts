@@ -22,6 +22,23 @@ test('a new name is stored once, and no other field changes', async () => {
   expect(row).toMatchObject({ name: 'Rahima', isAdmin: false, role: 'seller' })
 })
 
+test('the language of somebody’s emails is chosen once, and only ours are', async () => {
+  const choose = (language: string) => ask('PUT /account/language', { as: id, body: { language } })
+  expect((await choose('bn')).body).toMatchObject({ modifiedCount: 1 })
+  expect((await choose('bn')).body).toMatchObject({ modifiedCount: 0 })
+  const { status, body } = await choose('fr')
+  expect([status, body.errors]).toMatchObject([422, [{ path: 'language' }]])
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((await ask(`GET /users/${email}`, { as: id })).body).toMatchObject({ language: 'bn' })
+  expect((await ask('GET /account/export', { as: id })).body.record).toMatchObject({ language: 'bn' })
+  const events = await db.selectFrom('events').selectAll().where('kind', '=', 'user-changed').execute()
+  expect(events).toMatchObject([{ actorId: id, detail: { fields: ['language'] } }])
+})
+
 test('only an admin takes a name with the shop’s in it', async () => {
   const body = { name: 'Hatbodol Official Support' }
   const { status, body: problem } = await ask('PATCH /account', { as: id, body })

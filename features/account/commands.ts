@@ -5,12 +5,14 @@ import { claimImages } from '#features/images/commands/uploads.ts'
 import { removePersonOf } from '#features/moderation/commands/people.ts'
 import {
   askForVerification,
+  changeLanguage,
   changeProfile,
   lockPeople,
   makeSeller,
   voidAccessTokens,
 } from '#features/users/commands/people.ts'
 import { assertCanUseName } from '#features/users/rules.ts'
+import type { Language } from '#lib/languages.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -44,6 +46,19 @@ export async function changeSelf(
     subjectId: id,
     detail: { fields },
   })
+  return true
+}
+
+/**
+ * Chooses the language in which the caller gets emails. Returns false when it is theirs already. Throws `not-signed-in`
+ * when the caller's account was deleted.
+ */
+export async function chooseLanguage(tx: Tx, language: Language, cause: ByPerson): Promise<boolean> {
+  const id = cause.actorId
+  const person = await lockSelf(tx, id)
+  if (person.language === language) return false
+  await changeLanguage(tx, id, language)
+  await recordEvent(tx, cause, { kind: 'user-changed', subjectId: id, detail: { fields: ['language'] } })
   return true
 }
 

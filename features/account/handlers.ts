@@ -20,6 +20,7 @@ import type { Services } from '#services/services.ts'
 import {
   becomeSeller,
   changeSelf,
+  chooseLanguage,
   removeSelf,
   requestVerification,
   signOutDevice,
@@ -42,6 +43,13 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
     update: async (request) => {
       const isNew = await inTransaction(db, (tx) => changeSelf(tx, request.body, causeOf(request)))
       if (isNew) await bus.publish(accountRoutes.update.changes)
+      return updated(isNew ? 1 : 0)
+    },
+
+    chooseLanguage: async (request) => {
+      const { language } = request.body
+      const isNew = await inTransaction(db, (tx) => chooseLanguage(tx, language, causeOf(request)))
+      if (isNew) await bus.publish(accountRoutes.chooseLanguage.changes)
       return updated(isNew ? 1 : 0)
     },
 

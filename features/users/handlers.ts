@@ -32,7 +32,15 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
       // Counted and limited, because the response tells the caller whether the address is taken.
       await identity.countSignUp(email, address())
       const kept = image && (await hostPicture(image))
-      const record = { name, email, image: kept ?? '', role, awaitsVerification: isVerified !== undefined }
+      const awaitsVerification = isVerified !== undefined
+      const record = {
+        name,
+        email,
+        image: kept ?? '',
+        role,
+        language: request.language(),
+        awaitsVerification,
+      }
       const id = await inTransaction(db, (tx) => writeUnclaimedUser(tx, record, causeOf(request)))
       return { acknowledged: true, insertedId: id ?? null }
     },

@@ -1,8 +1,9 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
 import { oftenCancelledSales } from '#contract/sale-limits.ts'
+import type { Language } from '#lib/languages.ts'
 import { containing } from '#lib/like-pattern.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -16,7 +17,7 @@ export type UserRow = Selectable<UsersTable>
 export function selectPeople() {
   return expressionBuilder<Tables>()
     .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.email', 'users.image', 'users.removedAt'])
+    .select(['users.id', 'users.name', 'users.email', 'users.language', 'users.image', 'users.removedAt'])
     .select(['users.isVerified', 'users.isAddressVerified'])
 }
 
@@ -122,6 +123,17 @@ export async function findSession(
 export async function findPersonOfIdentity(db: Db, identityId: string): Promise<UserId | undefined> {
   const people = db.selectFrom('users').select('id').where('identityId', '=', identityId)
   return (await people.where('removedAt', 'is', null).executeTakeFirst())?.id
+}
+
+/** The language of the person who signs in with this identity account, or did until they were removed. */
+export async function findLanguageOfIdentity(db: Db, identityId: string): Promise<Language | undefined> {
+  const people = db.selectFrom('users').select('language').where('identityId', '=', identityId)
+  return (
+    await people
+      .orderBy(sql`removed_at desc nulls first`)
+      .limit(1)
+      .executeTakeFirst()
+  )?.language
 }
 
 /** The identity account that a person signs in with. */

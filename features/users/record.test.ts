@@ -15,6 +15,7 @@ test('a person reads their own record, with only its public fields', async () =>
     role: 'buyer',
     isAdmin: false,
     verify: false,
+    language: 'en',
   }
   expect(await ask('GET /users/rahim@example.com', { as: id })).toMatchObject({ status: 200, body: record })
   const { body } = await ask('GET /users?email=rahim@example.com', { as: id })

@@ -37,6 +37,17 @@ test('nobody can make themself an admin or verified', async () => {
   expect(await findRow(rahim.email)).toMatchObject({ role: 'seller', isAdmin: false, isVerified: false })
 })
 
+test.each([
+  ['bn', 'bn'],
+  ['bn-BD,bn;q=0.9,en;q=0.8', 'bn'],
+  ['fr', 'en'],
+  [undefined, 'en'],
+])('who signs up where %j is read gets emails in %j', async (asked, language) => {
+  const headers: Record<string, string> = asked === undefined ? {} : { 'accept-language': asked }
+  expect(await ask('POST /users', { body: rahim, headers })).toMatchObject({ status: 200 })
+  expect(await findRow(rahim.email)).toMatchObject({ language })
+})
+
 test('a social sign-up sends no verify, and its record has none', async () => {
   const { verify: _, ...social } = rahim
   await ask('POST /users', { body: social })

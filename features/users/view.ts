@@ -22,7 +22,8 @@ export function viewUser(row: UserRow): User {
 
 /** The record for its owner, or an admin, who asks for it. */
 export function viewOwn(row: UserRow, { userId, lacksSecondFactor }: RequestSession): User {
-  return { ...viewUser(row), ...(lacksSecondFactor && userId === row.id && { lacksSecondFactor }) }
+  const { language } = row
+  return { ...viewUser(row), language, ...(lacksSecondFactor && userId === row.id && { lacksSecondFactor }) }
 }
 
 const hasAsked = ({ isVerified, verificationDenial, verificationNote }: UserRow) =>

@@ -1,30 +1,30 @@
-import { formatMoment } from '#lib/formats/en/dates.ts'
+import { findLanguageOfIdentity } from '#features/users/queries.ts'
 import type { AccountChange, AccountChangeEmail } from '#services/identity/embedded/core/context.ts'
-import { english, type Sentences } from '../sentences/sentences.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
+import type { Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
-import { type Email, type Fact, writeEmail } from './write-email.ts'
+import { type EmailContent, type MailServices, sendEmail } from './send-email.ts'
+import type { Fact } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'mail' | 'publicAddress' | 'contact'>
+type Needs = MailServices & Pick<OpenServices, 'db'>
+type ChangeEmail = Omit<AccountChangeEmail, 'uid'> & Pick<JobData['mail-change'], 'uid'>
 
 /**
  * Notifies an address about changes to its account, even if the address or the account has been removed since. The email
  * contains no link or code with which somebody could sign in.
  */
-export async function sendAccountChangeEmail(
-  { mail, publicAddress, contact }: Needs,
-  change: AccountChangeEmail,
-): Promise<void> {
-  // The configuration has changed since the email was requested.
-  if (!mail) return
-  const email = { ...describe(change, publicAddress(), english.emails), contact }
-  await mail.send(writeEmail(change.to, email, english, `change-${change.id}`))
+export async function sendAccountChangeEmail(services: Needs, change: ChangeEmail): Promise<void> {
+  const { id, uid, to } = change
+  const language = (uid === undefined ? undefined : await findLanguageOfIdentity(services.db, uid)) ?? 'en'
+  const content = describe(change, sentencesIn(language).emails)
+  await sendEmail(services, { email: to, language }, content, `change-${id}`)
 }
 
 function describe(
-  { to, changes, at, codesLeft }: AccountChangeEmail,
-  origin: string,
-  { accountChange }: Sentences['emails'],
-): Omit<Email, 'contact'> {
+  { to, changes, at, codesLeft }: ChangeEmail,
+  { accountChange, layout }: Sentences['emails'],
+): EmailContent {
   const told = changes.map((change) => accountChange.changes[change])
   const contactIf = told.find((each) => each.contactIf !== undefined)?.contactIf
   const isOver = changes.some((change) => endings.includes(change))
@@ -36,13 +36,9 @@ function describe(
       ...(isOver ? [] : [accountChange.remedy]),
       ...told.flatMap(({ advice }) => advice ?? []),
     ],
-    facts: [
-      ['account', to],
-      ['when', accountChange.moment(formatMoment(new Date(at), 'Asia/Dhaka'))],
-      ...left,
-    ],
+    facts: [['account', to], ['when', layout.dhakaMoment(new Date(at))], ...left],
     action: isOver ? accountChange.goToProduct : accountChange.openAccount,
-    address: `${origin}/${isOver ? '' : 'account'}`,
+    path: isOver ? '/' : '/account',
     ...(contactIf !== undefined && { contactIf }),
     closing: accountChange.closing,
   }

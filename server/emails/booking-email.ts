@@ -9,14 +9,15 @@ import { titleOf } from '#features/listings/rules/title.ts'
 import { findDeal } from '#features/sales/payments/queries.ts'
 import { hasRequestEndedSince } from '#features/sales/cash/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
-import { formatMinor } from '#lib/formats/en/money.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
-import { english } from '../sentences/sentences.ts'
+import type { Formats } from '../sentences/en/formats.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
-import { type Fact, writeEmail } from './write-email.ts'
+import { type MailServices, type Reader, sendEmail } from './send-email.ts'
+import type { Fact } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'contact' | 'clock'>
+type Needs = MailServices & Pick<OpenServices, 'db' | 'clock'>
 type News = JobData['mail-booking']['news']
 
 /**
@@ -35,29 +36,33 @@ export async function emailBookers(
 
 /** Sends an email about a booking if its news is still true. Removed people get nothing. */
 export async function sendBookingEmail(
-  { db, mail, publicAddress, contact, clock }: Needs,
+  services: Needs,
   { bookingId, news, paymentId }: JobData['mail-booking'],
 ): Promise<void> {
+  const { db, mail } = services
   if (!mail) return
   const booked = await findBookedListing(db, bookingId as BookingId)
   const sale = await findSaleOf(db, { paymentId })
   if (!booked || booked.removedAt || booked.paidAt || booked.cashAt || !isStillTrue[news](booked)) return
   const isForSeller = news === 'booked'
   if (isForSeller ? booked.sellerRemovedAt : booked.buyerRemovedAt) return
-  if (!(await mayTell({ db, clock }, booked, news, sale))) return
-  const to = isForSeller ? booked.sellerEmail : booked.buyerEmail
+  if (!(await mayTell(services, booked, news, sale))) return
+  const reader: Reader = isForSeller
+    ? { email: booked.sellerEmail, language: booked.sellerLanguage }
+    : { email: booked.buyerEmail, language: booked.buyerLanguage }
+  const { emails, formats } = sentencesIn(reader.language)
   const about = nameCause(booked, news, sale)
   const until = sale?.handOverBy ?? undefined
   const hasRequestEnded = sale?.soldAt ? await hasRequestEndedSince(db, booked.id, sale.soldAt) : false
-  const text = english.emails.booking[news]({
+  const text = emails.booking[news]({
     ...booked,
     model: titleOf(booked),
     until,
     mayStillEnd: sale !== undefined && isReserved(sale),
     hasRequestEnded,
   })
-  const email = { ...text, facts: factsOf(booked), address: publicAddress() + pathFor[news], contact }
-  await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${about}`))
+  const email = { ...text, facts: factsOf(booked, formats), path: pathFor[news] }
+  await sendEmail(services, reader, email, `booking-${news}-${bookingId}${about}`)
   const { id, toldGoneOf } = booked
   if (news === 'for-sale-again' && toldGoneOf)
     await inTransaction(db, (tx) => clearToldUnavailable(tx, id, toldGoneOf))
@@ -103,7 +108,7 @@ const isStillTrue: Record<News, (booked: BookedListing) => boolean> = {
   'price-changed': isForSale,
 }
 
-const factsOf = (booked: BookedListing): Fact[] => [
+const factsOf = (booked: BookedListing, { formatMinor }: Formats): Fact[] => [
   ['phone', titleOf(booked)],
   ['brand', booked.brandName],
   ['price', formatMinor(booked.priceMinor, booked.currency)],

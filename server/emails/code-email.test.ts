@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { codeIn } from '#test/emails/email-code.ts'
+import { buildUser } from '#test/build.ts'
+import { findForeign } from '#test/emails/foreign-text.ts'
 import { awaitEmail, listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
 import { signUpIdentity } from '#test/identity/sign-up.ts'
@@ -14,10 +16,14 @@ const identity = getEmbeddedIdentity(services)
 const email = 'ayesha@example.com'
 
 /** Calls an operation of the identity service as the SDK does. */
-async function call(operation: string, body: object) {
+async function call(operation: string, body: object, headers: Record<string, string> = {}) {
   const reply = await fetch(
     `${address()}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=${config.identity.apiKey}`,
-    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    },
   )
   return (await reply.json()) as { email?: string; emailVerified?: boolean; error?: { message: string } }
 }
@@ -35,6 +41,19 @@ test('a new person confirms their address with the link in an email', async () =
   expect(await identity.findAccount(uid)).toMatchObject({ emailVerified: false })
   expect(await call('update', { oobCode: codeIn(sentEmail) })).toMatchObject({ email, emailVerified: true })
   expect(await identity.findAccount(uid)).toMatchObject({ emailVerified: true })
+})
+
+test('somebody without a record reads the language of the page that asked, others their own', async () => {
+  const { uid, idToken } = await signUpIdentity(product, email)
+  const bangla = { 'x-firebase-locale': 'bn' }
+  await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, bangla)
+  const sentEmail = await awaitEmail(product, email)
+  expect(findForeign('bn', [sentEmail])).toEqual([])
+  expect(sentEmail.text).toContain('https://hatbodol.example/bn/verify-email?code=')
+  const id = await buildUser(product, { email })
+  await db.updateTable('users').set({ identityId: uid }).where('id', '=', id).execute()
+  await call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, bangla)
+  expect((await awaitEmail(product, email, 2)).subject).toBe('Set a new password')
 })
 
 test('a person who forgot their password sets a new one with the link in an email', async () => {

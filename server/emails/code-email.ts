@@ -1,19 +1,20 @@
+import { findLanguageOfIdentity } from '#features/users/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { CodeEmail } from '#services/identity/embedded/core/context.ts'
 import type { IdentityAccount } from '#services/identity/embedded/accounts/identity-accounts.ts'
 import type { CodePurpose, CodeSubject } from '#services/identity/embedded/emails/codes.ts'
-import { english } from '../sentences/sentences.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
-import { writeEmail } from './write-email.ts'
+import { type MailServices, sendEmail } from './send-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'contact'>
+type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded'>
 
 /**
  * Makes a one-time code and sends it by email. The code is stored nowhere else. Sends nothing for an account that does
  * not exist or is disabled, and nothing that is outdated.
  */
 export async function sendCodeEmail(services: Needs, message: CodeEmail): Promise<void> {
-  const { mail, publicAddress, contact } = services
+  const { db, mail } = services
   const { identity } = services.embedded
   const { uid, purpose } = message
   // The configuration has changed since the email was requested.
@@ -21,7 +22,7 @@ export async function sendCodeEmail(services: Needs, message: CodeEmail): Promis
   const account = await identity.findAccount(uid)
   if (!account || account.disabled) return
   const { to, about } = readSubject(message, account)
-  const code = await inTransaction(services.db, async (tx) =>
+  const code = await inTransaction(db, async (tx) =>
     (await identity.isOutdated(tx, message)) ? undefined : identity.issueCode(tx, uid, purpose, about),
   )
   if (code === undefined) return
@@ -29,9 +30,11 @@ export async function sendCodeEmail(services: Needs, message: CodeEmail): Promis
   const holder = await identity.findAccount(uid)
   if (holder?.email !== account.email) throw new Error('an address changed as an email was written to it')
   const { email, hasPassword } = account
-  const text = english.emails.code[purpose]({ email, hasPassword, to })
-  const address = `${publicAddress()}${pathFor[purpose]}?code=${code}`
-  await mail.send(writeEmail(to, { ...text, facts: [], address, contact }, english))
+  // Somebody who is signing up has no record yet.
+  const language = (await findLanguageOfIdentity(db, uid)) ?? message.language ?? 'en'
+  const text = sentencesIn(language).emails.code[purpose]({ email, hasPassword, to })
+  const path = `${pathFor[purpose]}?code=${code}`
+  await sendEmail(services, { email: to, language }, { ...text, facts: [], path })
 }
 
 /** The address that gets the email: the account's current, new or previous one. */

@@ -2,8 +2,8 @@ import { findFee, payableFrom } from '#features/sales/ledger/rules.ts'
 import { findDeal } from '#features/sales/payments/queries.ts'
 import { listRefunds } from '#features/sales/payments/queries/refunds.ts'
 import type { SaleProblemRow } from '#features/sales/problems/queries.ts'
-import { formatMinor } from '#lib/formats/en/money.ts'
 import type { Db } from '#services/database/database.ts'
+import type { Formats } from '../sentences/en/formats.ts'
 
 export type DecidedRefund = {
   /** What the decision gives back, and what then remains of the seller's share; undefined when nothing remains. */
@@ -19,6 +19,7 @@ export type DecidedRefund = {
 export async function describeDecidedRefund(
   db: Db,
   { paymentId, state, refundMinor, currency, closedAt }: SaleProblemRow,
+  { formatMinor }: Formats,
 ): Promise<DecidedRefund | undefined> {
   const deal = await findDeal(db, paymentId)
   if (state !== 'refunded' || !deal || !closedAt) return undefined

@@ -4,22 +4,22 @@ import { titleOf } from '#features/listings/rules/title.ts'
 import { findMeeting } from '#features/sales/meetings/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
-import { english } from '../sentences/sentences.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
 import { getNextStep } from './next-step.ts'
-import { writeEmail } from './write-email.ts'
+import { type EmailContent, type MailServices, sendEmail } from './send-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'contact' | 'clock'>
+type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded' | 'clock'>
 
 /**
  * Notifies one side of a sale about the meeting. Nothing is sent to removed people, after the hand-over, or when the
  * meeting was changed again in the meantime.
  */
 export async function sendMeetingEmail(
-  { mail, embedded, publicAddress, contact, ...services }: Needs,
+  services: Needs,
   { paymentId, party, news, version }: JobData['mail-meeting'],
 ): Promise<void> {
-  const { db } = services
+  const { db, mail, embedded } = services
   if (!mail) return
   const id = paymentId as PaymentId
   const sale = await findSale(db, id)
@@ -27,21 +27,22 @@ export async function sendMeetingEmail(
   if (!meeting || meeting.version !== version || !sale || !isReserved(sale)) return
   const isBuyer = party === 'buyer'
   if (isBuyer ? sale.buyerRemovedAt : sale.sellerRemovedAt) return
-  const name = isBuyer ? sale.sellerName : sale.buyerName
-  const next = await getNextStep(services, id, party)
-  const text = english.emails.meeting[news]({ model: titleOf(sale), name, meetAt: meeting.meetAt, next })
-  const { testMode, dhakaTime } = english.emails.layout
-  const email = {
+  const [reader, name] = isBuyer
+    ? [{ email: sale.buyerEmail, language: sale.buyerLanguage }, sale.sellerName]
+    : [{ email: sale.sellerEmail, language: sale.sellerLanguage }, sale.buyerName]
+  const sentences = sentencesIn(reader.language)
+  const next = await getNextStep(services, id, party, sentences)
+  const { meeting: texts, layout } = sentences.emails
+  const text = texts[news]({ model: titleOf(sale), name, meetAt: meeting.meetAt, next })
+  const email: EmailContent = {
     ...text,
-    closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
+    closing: embedded.sandbox ? [...text.closing, layout.testMode] : text.closing,
     facts: [
-      ['phone', titleOf(sale)] as const,
-      ['when', dhakaTime(meeting.meetAt)] as const,
-      ['meeting', meeting.place] as const,
-    ].map(([fact, value]): [typeof fact, string] => [fact, value]),
-    address: publicAddress() + next.path,
-    contact,
+      ['phone', titleOf(sale)],
+      ['when', layout.dhakaTime(meeting.meetAt)],
+      ['meeting', meeting.place],
+    ],
+    path: next.path,
   }
-  const to = isBuyer ? sale.buyerEmail : sale.sellerEmail
-  await mail.send(writeEmail(to, email, english, `meeting-${news}-${paymentId}-${version}-${party}`))
+  await sendEmail(services, reader, email, `meeting-${news}-${paymentId}-${version}-${party}`)
 }

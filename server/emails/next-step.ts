@@ -1,24 +1,21 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { describeSalesWith } from '#contract/sentences/describe-situation.ts'
-import { formatAppointment } from '#lib/formats/en/unbroken-dates.ts'
-import { formatMinor } from '#lib/formats/en/money.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import { getDealWithParties } from '#features/sales/payments/queries.ts'
 import { isCash } from '#features/money/rules.ts'
 import { mapSaleRecords } from '#features/sales/sale/queries/records.ts'
 import { viewSale } from '#features/sales/sale/view.ts'
-import { english } from '../sentences/sentences.ts'
+import type { Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import type { NextStep } from './email-text.ts'
 
-const { describeLink, describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
-
-/** What this side of a sale reads on its page now. Throws `not-found` if there is no such payment. */
+/** What this side of a sale reads on its page now, in a language. Throws `not-found` if there is no such payment. */
 export async function getNextStep(
   { db, clock }: Pick<OpenServices, 'db' | 'clock'>,
   id: PaymentId,
   side: SaleSide,
+  { sales, formats }: Pick<Sentences, 'sales' | 'formats'>,
 ): Promise<NextStep> {
   const deal = await getDealWithParties(db, id)
   const records = (await mapSaleRecords(db, [deal])).get(id)
@@ -26,7 +23,9 @@ export async function getNextStep(
   const userId = side === 'buyer' ? deal.buyerId : deal.sellerId
   const now = clock()
   const sale = viewSale(records, { userId, email: '', role: side, isAdmin: false, isVerified: false }, now)
-  const { cashSituations, saleSituations, saleMoves, saleLinks } = english.sales
+  const { cashSituations, saleSituations, saleMoves, saleLinks } = sales
+  const { formatUnbrokenAppointment: formatAppointment, formatMinor } = formats
+  const { describeLink, describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
   const { words, path } = describeLink(id, sale, { saleMoves, saleLinks })
   return {
     sentence: describeSituation(sale, isCash(deal) ? cashSituations : saleSituations, now),

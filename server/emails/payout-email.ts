@@ -1,17 +1,17 @@
 import type { PayoutId, UserId } from '#contract/ids.ts'
 import { findPayout, findPayoutAccount, type PayoutWithSeller } from '#features/sales/payouts/queries.ts'
 import { findActiveUser, listLeftAddresses, type UserRow } from '#features/users/queries.ts'
-import { formatMoment } from '#lib/formats/en/dates.ts'
-import { formatMinor } from '#lib/formats/en/money.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { recoverableForMs } from '#services/identity/embedded/emails/codes.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
-import { english } from '../sentences/sentences.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
+import type { Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import type { EmailText } from './email-text.ts'
-import { type Fact, writeEmail } from './write-email.ts'
+import { type MailServices, type Reader, sendEmail } from './send-email.ts'
+import type { Fact } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'embedded' | 'jobs' | 'mail' | 'publicAddress' | 'contact'>
+type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded' | 'jobs'>
 type PayoutEmail = JobData['mail-payout']
 
 /**
@@ -25,26 +25,31 @@ export async function sendPayoutEmail(services: Needs, message: PayoutEmail): Pr
   if (!services.mail) return
   const seller = await findActiveUser(db, sellerId as UserId)
   if (!seller) return
+  const sentences = sentencesIn(seller.language)
   if (payoutId !== undefined) {
     const payout = await findPayout(db, payoutId as PayoutId)
-    if (payout?.state === news) await send(services, seller.email, message, factsOf(payout))
+    if (payout?.state === news) await send(services, seller, message, factsOf(payout, sentences))
   } else if (to === undefined) await enqueueForReaders(services, seller, message)
   else if (await mayRead(services, seller, to, new Date(message.at))) {
-    const facts = await findAccountFacts(db, seller.id, { ...message, isCurrent: to === seller.email })
-    await send(services, to, message, facts)
+    const about = { ...message, isCurrent: to === seller.email }
+    const facts = await findAccountFacts(db, seller.id, about, sentences.emails)
+    await send(services, { email: to, language: seller.language }, message, facts)
   }
 }
 
 async function send(
-  { db, mail, publicAddress, contact }: Needs,
-  to: string,
+  services: Needs,
+  reader: Reader,
   { sellerId, news, payoutId, leftOut, at, copy = 0 }: PayoutEmail,
   facts: Fact[],
 ): Promise<void> {
-  const text = leftOut ? await findLeftOutText(db, sellerId as UserId, leftOut) : english.emails.payout[news]
-  const email = { ...text, facts, address: `${publicAddress()}/dashboard/payouts`, contact }
+  const { emails } = sentencesIn(reader.language)
+  const text = leftOut
+    ? await findLeftOutText(services.db, sellerId as UserId, leftOut, emails)
+    : emails.payout[news]
   const id = `payout-${news}-${payoutId ?? sellerId}-${at}`
-  await mail?.send(writeEmail(to, email, english, copy === 0 ? id : `${id}-${copy}`))
+  const email = { ...text, facts, path: '/dashboard/payouts' }
+  await sendEmail(services, reader, email, copy === 0 ? id : `${id}-${copy}`)
 }
 
 /**
@@ -80,16 +85,19 @@ async function findLeftOutText(
   db: Needs['db'],
   sellerId: UserId,
   leftOut: NonNullable<PayoutEmail['leftOut']>,
+  { payoutLeftOut, payoutWithoutAccount }: Sentences['emails'],
 ): Promise<EmailText> {
-  const { payoutLeftOut, payoutWithoutAccount } = english.emails
   if (leftOut === 'held' || (await findPayoutAccount(db, sellerId))) return payoutLeftOut[leftOut]
   return payoutWithoutAccount
 }
 
-function factsOf({ amountMinor, method, masked, reference, reason }: PayoutWithSeller): Fact[] {
+function factsOf(
+  { amountMinor, method, masked, reference, reason }: PayoutWithSeller,
+  { emails, formats: { formatMinor } }: Sentences,
+): Fact[] {
   return [
     ['amount', formatMinor(amountMinor)],
-    ['payoutTo', english.emails.namePayoutAccount(method, masked)],
+    ['payoutTo', emails.namePayoutAccount(method, masked)],
     ['reference', reference],
     ...(reason === null ? [] : [['reason', reason] satisfies Fact]),
   ]
@@ -100,13 +108,12 @@ async function findAccountFacts(
   db: Needs['db'],
   sellerId: UserId,
   { news, at, isCurrent }: Pick<PayoutEmail, 'news' | 'at'> & { isCurrent: boolean },
+  { namePayoutAccount, layout }: Sentences['emails'],
 ): Promise<Fact[]> {
   const isNamed = isCurrent && news !== 'account-removed'
   const account = isNamed ? await findPayoutAccount(db, sellerId) : undefined
   return [
-    ...(account
-      ? [['payoutTo', english.emails.namePayoutAccount(account.method, account.masked)] satisfies Fact]
-      : []),
-    ['when', formatMoment(new Date(at))],
+    ...(account ? [['payoutTo', namePayoutAccount(account.method, account.masked)] satisfies Fact] : []),
+    ['when', layout.dhakaMoment(new Date(at))],
   ]
 }

@@ -3,22 +3,23 @@ import { titleOf } from '#features/listings/rules/title.ts'
 import { findOwed, owesAll } from '#features/money/rules.ts'
 import { getDealWithParties } from '#features/sales/payments/queries.ts'
 import { findActiveUser } from '#features/users/queries.ts'
-import { formatMinor } from '#lib/formats/en/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
-import { english } from '../sentences/sentences.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
-import { type Fact, writeEmail } from './write-email.ts'
+import { type MailServices, sendEmail } from './send-email.ts'
+import type { Fact } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'contact'>
+type Needs = MailServices & Pick<OpenServices, 'db'>
 
 /**
  * Tells one person that a refund failed, unless another refund has begun or money has gone back since then. Removed people
  * and former admins get nothing.
  */
 export async function sendRefundFailedEmail(
-  { db, mail, publicAddress, contact }: Needs,
+  services: Needs,
   { paymentId, userId, at, reason }: JobData['mail-refund-failed'],
 ): Promise<void> {
+  const { db, mail } = services
   if (!mail) return
   const reader = await findActiveUser(db, userId as UserId)
   const deal = await getDealWithParties(db, paymentId as PaymentId)
@@ -28,8 +29,9 @@ export async function sendRefundFailedEmail(
   const model = titleOf(deal)
   const role = reader.id === buyerId ? 'buyer' : reader.id === sellerId ? 'seller' : 'admin'
   if (role === 'admin' && !reader.isAdmin) return
-  const amount = formatMinor(owedMinor, currency)
-  const text = english.emails.refundFailed[role]({
+  const { emails, formats } = sentencesIn(reader.language)
+  const amount = formats.formatMinor(owedMinor, currency)
+  const text = emails.refundFailed[role]({
     model,
     buyerName,
     amount,
@@ -40,6 +42,6 @@ export async function sendRefundFailedEmail(
     ['phone', model],
     ['brand', brandName],
   ]
-  const email = { ...text, facts, address: `${publicAddress()}/receipt/${paymentId}`, contact }
-  await mail.send(writeEmail(reader.email, email, english, `refund-failed-${paymentId}-${userId}-${at}`))
+  const email = { ...text, facts, path: `/receipt/${paymentId}` }
+  await sendEmail(services, reader, email, `refund-failed-${paymentId}-${userId}-${at}`)
 }

@@ -18,23 +18,19 @@ import { isFrozen } from '#features/sales/problems/queries.ts'
 import { isAgreed, isDecided } from '#features/sales/problems/queries/decisions.ts'
 import { endedSalesCountSince, findReservableFrom } from '#features/sales/payments/rules/reservations.ts'
 import { findReportEnd } from '#features/sales/problems/rules.ts'
-import { formatDay } from '#lib/formats/en/dates.ts'
-import { formatMinor } from '#lib/formats/en/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
-import { english } from '../sentences/sentences.ts'
+import type { Formats } from '../sentences/en/formats.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
+import type { Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { getNextStep } from './next-step.ts'
 import type { ListingAvailability } from './sale-text.ts'
+import { type MailServices, type Reader, sendEmail } from './send-email.ts'
 import { findTakenMoney } from './taken-money.ts'
-import { type Fact, writeEmail } from './write-email.ts'
+import type { Fact } from './write-email.ts'
 
-type Needs = Pick<
-  OpenServices,
-  'db' | 'mail' | 'embedded' | 'publicAddress' | 'contact' | 'clock' | 'payments' | 'log'
->
+type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded' | 'clock' | 'payments' | 'log'>
 type SaleEmail = JobData['mail-sale']
-
-const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.emails.cash }
 
 /** Whether the news is still true. An email that waited is sent only then. */
 const isStillTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolean> = {
@@ -61,61 +57,67 @@ const isStillTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => b
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
 export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<void> {
-  const { db, mail, embedded, publicAddress, contact } = services
+  const { db, mail, embedded } = services
   const { paymentId, party, news } = email
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
   if (!sale || !isStillTrue[news](sale, email)) return
   if (news === 'hand-over-due' && (await isFrozen(db, sale.id))) return
-  const [to, removedAt] =
-    party === 'buyer' ? [sale.buyerEmail, sale.buyerRemovedAt] : [sale.sellerEmail, sale.sellerRemovedAt]
-  if (removedAt) return
+  if (party === 'buyer' ? sale.buyerRemovedAt : sale.sellerRemovedAt) return
   const refund = await findRefund(db, email.refundId as RefundId | undefined)
   if (refund && (await isDecided(db, refund))) return
   const withdrawn = news === 'refund-withdrawn' ? await findWithdrawnRefund(db, sale.id) : undefined
   if (withdrawn && withdrawn.at.toISOString() !== email.at) return
   const meeting = isBeforeMeeting(news) ? await findMeeting(db, sale.id) : undefined
-  const next = await getNextStep(services, sale.id, party)
+  const reader = readerOf(sale, party)
+  const sentences = sentencesIn(reader.language)
+  const { emails, formats } = sentences
+  const next = await getNextStep(services, sale.id, party, sentences)
+  const texts = { ...emails.sale, ...emails.handOver, ...emails.cash }
   const text = texts[news][party]({
     ...sale,
     model: titleOf(sale),
-    ...(await findDetails(services, sale, email)),
-    ...describeRefund(sale, refund),
+    ...(await findDetails(services, sale, email, formats)),
+    ...describeRefund(sale, refund, formats),
     isAgreed: refund !== undefined && (await isAgreed(db, refund)),
     next,
-    withdrawn: withdrawn && { ...withdrawn, amount: formatAmount(withdrawn.amountMinor, sale) },
+    withdrawn: withdrawn && {
+      ...withdrawn,
+      amount: formats.formatMinor(withdrawn.amountMinor, sale.currency),
+    },
   })
-  const { testMode } = english.emails.layout
-  const meetingFacts = isBeforeMeeting(news) ? describeMeeting(sale, meeting) : []
+  const meetingFacts = isBeforeMeeting(news) ? describeMeeting(sale, meeting, emails.layout) : []
   const content = {
     ...text,
-    closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
-    facts: factsFor[party](sale, news, meetingFacts),
-    address: publicAddress() + next.path,
-    contact,
+    closing: embedded.sandbox ? [...text.closing, emails.layout.testMode] : text.closing,
+    facts: factsFor[party](sale, news, meetingFacts, formats),
+    path: next.path,
   }
   const id = `sale-${news}-${paymentId}-${party}${nameAttempt(sale, email)}`
-  await mail.send(writeEmail(to, content, english, id))
+  await sendEmail(services, reader, content, id)
 }
 
+const readerOf = (sale: Sale, party: SaleEmail['party']): Reader =>
+  party === 'buyer'
+    ? { email: sale.buyerEmail, language: sale.buyerLanguage }
+    : { email: sale.sellerEmail, language: sale.sellerLanguage }
+
 /** What the texts need besides the sale itself. Each detail is read only for the news that shows it. */
-async function findDetails(services: Needs, sale: Sale, email: SaleEmail) {
+async function findDetails(services: Needs, sale: Sale, email: SaleEmail, formats: Formats) {
   const { db } = services
   const { party, news } = email
   const ending: SaleEnd = readSaleEnd(sale) ?? { how: 'authorization' }
   return {
     availability: findAvailability(sale),
     ending,
-    byHand: await findByHand(db, sale, email),
+    byHand: await findByHand(db, sale, email, formats),
     reportUntil: news === 'paid' ? findReportUntil(services, sale) : undefined,
-    taken: news === 'released' && party === 'buyer' ? await findTakenMoney(services, sale) : undefined,
+    taken:
+      news === 'released' && party === 'buyer' ? await findTakenMoney(services, sale, formats) : undefined,
     isPartlyTaken: sale.uncollectableBecause === 'partly-captured',
     payFrom: news === 'released' || news === 'undone' ? await findPayFrom(services, sale) : undefined,
   }
 }
-
-const formatAmount = (amountMinor: number, { currency }: Pick<Sale, 'currency'>) =>
-  formatMinor(amountMinor, currency)
 
 /** Until when the buyer can report a problem; undefined once that is over. */
 function findReportUntil({ clock }: Pick<Needs, 'clock'>, sale: Sale) {
@@ -142,36 +144,48 @@ function nameAttempt(
 }
 
 /** What an admin paid to the buyer by hand, if that is the news. */
-async function findByHand(db: Needs['db'], sale: Sale, { news, refundId }: SaleEmail) {
+async function findByHand(
+  db: Needs['db'],
+  { currency }: Sale,
+  { news, refundId }: SaleEmail,
+  { formatMinor }: Formats,
+) {
   if (news !== 'refund-by-hand') return undefined
   const made = await findRefundByHand(db, refundId as RefundId | undefined)
-  return made && { ...made, amount: formatAmount(made.amountMinor, sale) }
+  return made && { ...made, amount: formatMinor(made.amountMinor, currency) }
 }
 
 /** How much goes back now, how much has gone back so far, and whether a part went back before. */
-function describeRefund(sale: Sale, refund: RefundRow | undefined) {
+function describeRefund(
+  { amountMinor, refundedMinor, currency }: Sale,
+  refund: RefundRow | undefined,
+  { formatMinor }: Formats,
+) {
   return {
-    refund: formatAmount(refund?.amountMinor ?? sale.amountMinor, sale),
-    refunded: formatAmount(sale.refundedMinor, sale),
-    isRest: refund !== undefined && refund.amountMinor < sale.amountMinor,
+    refund: formatMinor(refund?.amountMinor ?? amountMinor, currency),
+    refunded: formatMinor(refundedMinor, currency),
+    isRest: refund !== undefined && refund.amountMinor < amountMinor,
   }
 }
 
 const factsFor = { buyer: listBuyerFacts, seller: listSellerFacts }
 
-function listBuyerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[]): Fact[] {
+function listBuyerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[], formats: Formats): Fact[] {
+  const { amountMinor, currency, soldAt } = sale
+  const price = formats.formatMinor(amountMinor, currency)
   return [
     ...phoneOf(sale),
-    [news === 'paid' ? 'paid' : news === 'given-back' ? 'refunded' : 'price', priceOf(sale)],
+    [news === 'paid' ? 'paid' : news === 'given-back' ? 'refunded' : 'price', price],
     ['seller', sale.sellerName],
     ...meeting,
-    ...(news === 'paid' && sale.soldAt ? [['bought', formatDay(sale.soldAt)] satisfies Fact] : []),
+    ...(news === 'paid' && soldAt ? [['bought', formats.formatDay(soldAt)] satisfies Fact] : []),
     ...(isCash(sale) ? [] : [['transaction', sale.intentId] satisfies Fact]),
   ]
 }
 
-function listSellerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[]): Fact[] {
-  const facts: Fact[] = [...phoneOf(sale), ['price', priceOf(sale)], ['buyer', sale.buyerName]]
+function listSellerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[], formats: Formats): Fact[] {
+  const price = formats.formatMinor(sale.amountMinor, sale.currency)
+  const facts: Fact[] = [...phoneOf(sale), ['price', price], ['buyer', sale.buyerName]]
   if (!isBeforeMeeting(news) && news !== 'paid') return facts
   return [...facts, ['phoneNumber', formatPhoneNumber(sale.phoneNumber)], ...meeting]
 }
@@ -181,8 +195,11 @@ const isBeforeMeeting = (news: SaleEmail['news']) =>
   ['reserved', 'hand-over-due', 'cash-reserved', 'cash-due'].includes(news)
 
 /** When and where the two meet. If only one of them has proposed it, the email says that it is not agreed. */
-function describeMeeting({ meetLocation }: Sale, meeting: MeetingRow | undefined): Fact[] {
-  const { dhakaTime, notAgreed } = english.emails.layout
+function describeMeeting(
+  { meetLocation }: Sale,
+  meeting: MeetingRow | undefined,
+  { dhakaTime, notAgreed }: Sentences['emails']['layout'],
+): Fact[] {
   if (!meeting) return meetLocation === null ? [] : [['suggestedPlace', notAgreed(meetLocation)]]
   const { place, meetAt, agreedAt } = meeting
   const when = dhakaTime(meetAt)
@@ -197,7 +214,6 @@ const phoneOf = (sale: Sale): Fact[] => [
   ['phone', titleOf(sale)],
   ['brand', sale.brandName],
 ]
-const priceOf = (sale: Sale) => formatAmount(sale.amountMinor, sale)
 
 function findAvailability({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale): ListingAvailability {
   if (listingRemovedAt) return 'removed'

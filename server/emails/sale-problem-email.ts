@@ -13,17 +13,18 @@ import { findReporting } from '#features/sales/problems/rules.ts'
 import { findAnswerEnd } from '#features/sales/problems/rules/deadlines.ts'
 import { findOpenOffer } from '#features/sales/problems/rules/offers.ts'
 import { findActiveUser } from '#features/users/queries.ts'
-import { formatAppointment } from '#lib/formats/en/dates.ts'
-import { formatMinor } from '#lib/formats/en/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
-import { english } from '../sentences/sentences.ts'
+import type { Formats } from '../sentences/en/formats.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
+import type { Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type DecidedRefund, describeDecidedRefund } from './decided-refund.ts'
 import type { EmailText, NextStep } from './email-text.ts'
 import { getNextStep } from './next-step.ts'
-import { type Fact, writeEmail } from './write-email.ts'
+import { type MailServices, sendEmail } from './send-email.ts'
+import type { Fact } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'contact' | 'clock'>
+type Needs = MailServices & Pick<OpenServices, 'db' | 'clock'>
 type News = JobData['mail-problem']['news']
 type RecipientRole = 'buyer' | 'seller' | 'admin'
 /** Some news is written for buyer and seller, other news for the side that reported the problem and the other side. */
@@ -53,31 +54,28 @@ const trueIn: Record<News, SaleProblemState[]> = {
 
 /** Notifies one person about a sale problem. Removed people and former admins get nothing. */
 export async function sendSaleProblemEmail(
-  { db, mail, publicAddress, contact, clock }: Needs,
+  services: Needs,
   { problemId, userId, news, at }: JobData['mail-problem'],
 ): Promise<void> {
+  const { db, mail } = services
   if (!mail) return
   const problem = await findProblem(db, problemId as SaleProblemId)
   const reader = await findActiveUser(db, userId as UserId)
   if (!problem || !reader || !trueIn[news].includes(problem.state)) return
   const role = roleOf(problem, reader.id)
   if (!isStillToldOfOffer(news, problem, role)) return
-  const writers = writersOf(news)
+  const sentences = sentencesIn(reader.language)
+  const writers = writersOf(news, sentences)
   const write = writers[role] ?? writers[role === problem.reportedBy ? 'reporter' : 'other']
   if (!write || (role === 'admin' && !reader.isAdmin)) return
   const id = ['problem', news, problemId, userId, ...(at ? [at] : [])].join('-')
   const path = role === 'admin' ? '/dashboard/problems' : `/receipt/${problem.paymentId}#problem`
-  const facts = [...phoneOf(problem), ...factsFor[news](problem, role)]
-  const again = news === 'declined' ? await findReportAgain({ db, clock }, problem) : undefined
-  const refund = news === 'refunded' ? await describeDecidedRefund(db, problem) : undefined
-  const next = role === 'admin' ? undefined : await getNextStep({ db, clock }, problem.paymentId, role)
-  const email = {
-    ...write({ ...describe(problem), next, again, refund }),
-    facts,
-    address: publicAddress() + path,
-    contact,
-  }
-  await mail.send(writeEmail(reader.email, email, english, id))
+  const facts = [...phoneOf(problem, sentences), ...factsFor[news](problem, sentences, role)]
+  const again = news === 'declined' ? await findReportAgain(services, problem) : undefined
+  const refund = news === 'refunded' ? await describeDecidedRefund(db, problem, sentences.formats) : undefined
+  const next = role === 'admin' ? undefined : await getNextStep(services, problem.paymentId, role, sentences)
+  const text = write({ ...describe(problem, sentences.formats), next, again, refund })
+  await sendEmail(services, reader, { ...text, facts, path }, id)
 }
 
 /** Whether the news of an offer is still true: of one that waits for this reader, or that nobody has replaced since. */
@@ -106,10 +104,12 @@ type Told = ReturnType<typeof describe> & {
 }
 
 /** The texts of this news, by reader. Readers without one get no email. */
-const writersOf = (news: News): Partial<Record<Reader, (problem: Told) => EmailText>> =>
-  english.emails.saleProblem[news]
+const writersOf = (
+  news: News,
+  { emails }: Sentences,
+): Partial<Record<Reader, (problem: Told) => EmailText>> => emails.saleProblem[news]
 
-function describe(problem: SaleProblemRow) {
+function describe(problem: SaleProblemRow, formats: Formats) {
   const { buyerName, sellerName, reportedBy, handOverBy } = problem
   const deal = dealOf(problem)
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
@@ -124,13 +124,13 @@ function describe(problem: SaleProblemRow) {
     isRefunded: isRefunded(deal) && deal.requestedMinor === null,
     isCash: isCash(deal),
     isHandBackLate: problem.state === 'handing-back',
-    ...describeHandBack(problem),
+    ...describeHandBack(problem, formats),
     answerBy: findAnswerEnd(problem),
-    offerBy: formatOfferEnd(problem),
+    offerBy: formatOfferEnd(problem, formats),
   }
 }
 
-function describeHandBack(problem: SaleProblemRow) {
+function describeHandBack(problem: SaleProblemRow, { formatMinor }: Formats) {
   const { means, currency, amountMinor, refundedMinor, refundMinor, decision } = problem
   const { what, amount } = findToldOffer(problem) ?? { what: undefined, amount: null }
   return {
@@ -145,7 +145,7 @@ function describeHandBack(problem: SaleProblemRow) {
 const findToldOffer = ({ offers }: SaleProblemRow) =>
   offers.find(({ accepted }) => accepted !== null) ?? offers.at(-1)
 
-function formatOfferEnd(problem: SaleProblemRow): string {
+function formatOfferEnd(problem: SaleProblemRow, { formatAppointment }: Formats): string {
   const offer = findToldOffer(problem)
   return offer ? formatAppointment(new Date(offer.until)) : ''
 }
@@ -155,14 +155,14 @@ function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): RecipientRol
   return id === sellerId ? 'seller' : 'admin'
 }
 
-const phoneOf = (problem: SaleProblemRow): Fact[] => [
+const phoneOf = (problem: SaleProblemRow, { formats }: Sentences): Fact[] => [
   ['phone', titleOf(problem)],
   ['brand', problem.brandName],
-  ['price', formatMinor(problem.amountMinor, problem.currency)],
+  ['price', formats.formatMinor(problem.amountMinor, problem.currency)],
 ]
-const kindOf = ({ reason, reportedBy }: SaleProblemRow): Fact => [
+const kindOf = ({ reason, reportedBy }: SaleProblemRow, { emails }: Sentences): Fact => [
   'problem',
-  english.emails.saleProblem.reasons[reportedBy][reason],
+  emails.saleProblem.reasons[reportedBy][reason],
 ]
 const partiesOf = ({ buyerName, sellerName }: SaleProblemRow): Fact[] => [
   ['buyer', buyerName],
@@ -172,16 +172,16 @@ function reasonOf({ decision }: SaleProblemRow): Fact[] {
   return decision === null ? [] : [['reason', decision]]
 }
 
-function endOf({ disputeAnswerBy }: SaleProblemRow): Fact[] {
-  return disputeAnswerBy ? [['until', formatAppointment(disputeAnswerBy)]] : []
+function endOf({ disputeAnswerBy }: SaleProblemRow, { emails }: Sentences): Fact[] {
+  return disputeAnswerBy ? [['until', emails.layout.dhakaTime(disputeAnswerBy)]] : []
 }
 
-function offerOf(problem: SaleProblemRow): Fact[] {
+function offerOf(problem: SaleProblemRow, { offerTerms, formats }: Sentences): Fact[] {
   const { buyerName, currency } = problem
   const offer = findToldOffer(problem)
   if (!offer) return []
-  const amount = formatMinor(offer.amount ?? 0, currency)
-  const terms = english.offerTerms[offer.what]({ by: offer.by, buyer: buyerName, amount })
+  const amount = formats.formatMinor(offer.amount ?? 0, currency)
+  const terms = offerTerms[offer.what]({ by: offer.by, buyer: buyerName, amount })
   return [['offer', terms], ...(offer.text === null ? [] : [['report', offer.text] satisfies Fact])]
 }
 
@@ -190,20 +190,22 @@ function textOf({ text }: SaleProblemRow): Fact[] {
   return text === '' ? [] : [['report', text]]
 }
 
-function refundOf({ refundMinor, currency }: SaleProblemRow): Fact[] {
-  return refundMinor === null ? [] : [['refunded', formatMinor(refundMinor, currency)]]
+function refundOf({ refundMinor, currency }: SaleProblemRow, { formats }: Sentences): Fact[] {
+  return refundMinor === null ? [] : [['refunded', formats.formatMinor(refundMinor, currency)]]
 }
 
-const factsFor: Record<News, (problem: SaleProblemRow, reader: RecipientRole) => Fact[]> = {
-  reported: (problem, reader) => {
-    if (reader === problem.reportedBy) return [kindOf(problem)]
+type ListFacts = (problem: SaleProblemRow, sentences: Sentences, reader: RecipientRole) => Fact[]
+
+const factsFor: Record<News, ListFacts> = {
+  reported: (problem, sentences, reader) => {
+    if (reader === problem.reportedBy) return [kindOf(problem, sentences)]
     const parties = reader === 'admin' ? partiesOf(problem) : []
-    return [...parties, kindOf(problem), ['report', problem.text]]
+    return [...parties, kindOf(problem, sentences), ['report', problem.text]]
   },
-  unanswered: (problem) => [kindOf(problem), ...textOf(problem)],
+  unanswered: (problem, sentences) => [kindOf(problem, sentences), ...textOf(problem)],
   answered: ({ answer }) => [['answer', answer ?? '']],
   captured: reasonOf,
-  refunded: (problem) => [...refundOf(problem), ...reasonOf(problem)],
+  refunded: (problem, sentences) => [...refundOf(problem, sentences), ...reasonOf(problem)],
   declined: reasonOf,
   withdrawn: () => [],
   offered: offerOf,
@@ -213,8 +215,9 @@ const factsFor: Record<News, (problem: SaleProblemRow, reader: RecipientRole) =>
   'hand-back-due': offerOf,
   'handed-back': reasonOf,
   upheld: reasonOf,
-  disputed: (problem, reader) => (reader === 'admin' ? [...partiesOf(problem), ...endOf(problem)] : []),
+  disputed: (problem, sentences, reader) =>
+    reader === 'admin' ? [...partiesOf(problem), ...endOf(problem, sentences)] : [],
   'dispute-won': () => [],
   'dispute-lost': () => [],
-  undecided: (problem) => [...partiesOf(problem), kindOf(problem)],
+  undecided: (problem, sentences) => [...partiesOf(problem), kindOf(problem, sentences)],
 }

@@ -1,5 +1,5 @@
 import type { Sale } from '#features/sales/bookings/queries.ts'
-import { formatMinor } from '#lib/formats/en/money.ts'
+import type { Formats } from '../sentences/en/formats.ts'
 import type { OpenServices } from '../services.ts'
 import type { TakenMoney } from './sale-text.ts'
 
@@ -11,6 +11,7 @@ import type { TakenMoney } from './sale-text.ts'
 export async function findTakenMoney(
   { payments, log }: Pick<OpenServices, 'payments' | 'log'>,
   { id, intentId, amountMinor, currency }: Sale,
+  { formatMinor }: Formats,
 ): Promise<TakenMoney> {
   try {
     const intent = await payments.findIntent(intentId)

@@ -1,25 +1,26 @@
 import type { UserId } from '#contract/ids.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
-import { english } from '../sentences/sentences.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
-import { type Fact, writeEmail } from './write-email.ts'
+import { type MailServices, sendEmail } from './send-email.ts'
+import type { Fact } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'contact'>
+type Needs = MailServices & Pick<OpenServices, 'db'>
 type SellerVerification = JobData['mail-standing']
 
 /** Tells a seller that they were verified, are not verified, or are no longer verified, if that is still true. */
 export async function sendVerificationEmail(
-  { db, mail, publicAddress, contact }: Needs,
+  services: Needs,
   { userId, news, reason, decidedAt }: SellerVerification,
 ): Promise<void> {
+  const { db, mail } = services
   if (!mail) return
   const seller = await findActiveUser(db, userId as UserId)
   if (!seller || (seller.isVerified === true) !== (news === 'verified')) return
   const facts: Fact[] = reason && news !== 'verified' ? [['reason', reason]] : []
-  const address = publicAddress() + pathFor[news]
-  const email = { ...english.emails.verification[news], facts, address, contact }
-  await mail.send(writeEmail(seller.email, email, english, `standing-${news}-${userId}-${decidedAt}`))
+  const email = { ...sentencesIn(seller.language).emails.verification[news], facts, path: pathFor[news] }
+  await sendEmail(services, seller, email, `standing-${news}-${userId}-${decidedAt}`)
 }
 
 const pathFor: Record<SellerVerification['news'], string> = {

@@ -114,7 +114,7 @@ const values: Record<string, unknown[]> = {
   'layout.dhakaTime': [at],
   'layout.notAgreed': ['সময়'],
   alert: [{ begun: [told, told], ended: [{ ...told, names: '', count: 2 }] }],
-  'accountChange.moment': ['সময়'],
+  'layout.dhakaMoment': [at],
   'accountChange.codesLeft': [3],
   namePayoutAccount: ['bkash', '•••• ৬৭৮'],
 }

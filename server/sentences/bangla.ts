@@ -10,6 +10,7 @@ import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/bn/sal
 import { titles } from '#contract/sentences/bn/titles.ts'
 import { alerts } from './bn/alerts.ts'
 import { emails } from './bn/emails.ts'
+import { formats } from './bn/formats.ts'
 import { waitPages } from './bn/wait-pages.ts'
 import type { Sentences } from './sentences.ts'
 
@@ -26,5 +27,6 @@ export const bangla: Sentences = {
   sales: { cashSituations, saleLinks, saleMoves, saleSituations },
   alerts,
   emails,
+  formats,
   waitPages,
 }

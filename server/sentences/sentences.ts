@@ -11,6 +11,7 @@ import { titles } from '#contract/sentences/en/titles.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { alerts } from './en/alerts.ts'
 import { emails } from './en/emails.ts'
+import { formats } from './en/formats.ts'
 import { waitPages } from './en/wait-pages.ts'
 
 /** Every sentence that the server writes for people, in English. */
@@ -26,6 +27,7 @@ export const english = {
   sales: { cashSituations, saleLinks, saleMoves, saleSituations },
   alerts,
   emails,
+  formats,
   waitPages,
 }
 

@@ -1,5 +1,6 @@
 import type { LeftOutReason } from '#contract/payouts.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import type { Language } from '#lib/languages.ts'
 import type { Tx } from '#services/database/database.ts'
 
 /** Work that must happen after a change was written, even when this process ends before that. */
@@ -10,14 +11,20 @@ export type JobData = {
   /** A stored webhook of the payment provider that could not be handled at once. */
   'handle-webhook': { eventId: string }
   'reconcile-payments': { atStart?: boolean }
-  /** An email with a one-time code. The code is made when the email is written, so it is not part of the job. */
-  'mail-code': { uid: string } & (
+  /**
+   * An email with a one-time code. The code is made when the email is written, so it is not part of the job. `language` is
+   * that of the page that asked for it, for a reader without a record.
+   */
+  'mail-code': { uid: string; language?: Language } & (
     | { purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
     | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at: string }
     | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string; movedFrom: string | null }
   )
-  /** An email about changes in an account, to the address that the account had at that time. */
-  'mail-change': { id: string; to: string; changes: string[]; at: string; codesLeft?: number }
+  /**
+   * An email about changes in an account, to the address that the account had at that time. A job of an earlier version has
+   * no `uid`.
+   */
+  'mail-change': { id: string; uid?: string; to: string; changes: string[]; at: string; codesLeft?: number }
   /**
    * An email to the buyer or seller of a phone: the money was reserved, taken, refunded or could not be taken, a failed
    * refund was taken back, the hand-over is due, too many wrong codes were typed, the sale was undone, or it ended

@@ -28,6 +28,12 @@ export const peopleRows = (product: Product): Rows => ({
     body: () => ({ name: 'Anew' }),
     statuses: signedIn,
   },
+  'account.chooseLanguage': {
+    isOwn: true,
+    call: () => 'PUT /account/language',
+    body: () => ({ language: 'bn' }),
+    statuses: signedIn,
+  },
   'account.becomeSeller': { isOwn: true, call: () => 'POST /account/seller', statuses: signedIn },
   'account.askForVerification': {
     isOwn: true,

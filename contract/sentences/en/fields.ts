@@ -17,6 +17,7 @@ export const fields = {
   'phone-number':
     'Enter a mobile number of 11 digits, like 01712 345678, or a foreign number with its country code.',
   role: 'Choose buyer or seller.',
+  language: 'Choose English or Bangla.',
 
   // Pictures
   'picture-missing': 'Choose a picture.',

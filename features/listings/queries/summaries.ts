@@ -17,4 +17,5 @@ export function selectSummaries() {
     .select(['items.soldAt', 'items.removedAt', 'items.withheldAt', 'items.heldBy', 'items.heldUntil'])
     .select(['brand.name as brandName', 'seller.name as sellerName', 'seller.email as sellerEmail'])
     .select(['seller.isVerified as sellerVerified', 'seller.removedAt as sellerRemovedAt'])
+    .select('seller.language as sellerLanguage')
 }

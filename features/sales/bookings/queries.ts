@@ -29,9 +29,15 @@ function selectWithParties(db: Db) {
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'bookings.buyerId')
     .select(['bookings.itemId', 'bookings.phoneNumber', 'bookings.meetLocation'])
     .select(['listing.brandName', 'listing.model', 'listing.ramGb', 'listing.storageGb'])
-    .select(['listing.sellerName', 'listing.sellerEmail', 'listing.sellerRemovedAt'])
+    .select([
+      'listing.sellerName',
+      'listing.sellerEmail',
+      'listing.sellerLanguage',
+      'listing.sellerRemovedAt',
+    ])
     .select('listing.removedAt as listingRemovedAt')
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
+    .select('buyer.language as buyerLanguage')
 }
 
 /** `on-record` includes bookings that bought the phone and that their buyer has removed from the list. */

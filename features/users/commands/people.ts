@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { EventDetail } from '#contract/events.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
+import type { Language } from '#lib/languages.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import { selectSession, toSession, type UserRow } from '../queries.ts'
@@ -95,6 +96,11 @@ export async function changeProfile(
   profile: { name: string; image: string },
 ): Promise<void> {
   await tx.updateTable('users').set(profile).where('id', '=', id).execute()
+}
+
+/** Changes the language in which a locked person gets emails. */
+export async function changeLanguage(tx: Tx, id: UserId, language: Language): Promise<void> {
+  await tx.updateTable('users').set({ language }).where('id', '=', id).execute()
 }
 
 /** Makes a locked buyer a seller. An admin must still verify them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { chooseName } from '#contract/person-name.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
+import type { Language } from '#lib/languages.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
@@ -14,6 +15,8 @@ type NewUserRecord = {
   /** The address of a hosted picture; empty without one. */
   image: string
   role: 'buyer' | 'seller'
+  /** English unless they signed up in another one. */
+  language?: Language
   /** A sign-up by email waits for an admin's verification. A social sign-up does not have this field. */
   awaitsVerification: boolean
 }
@@ -28,8 +31,8 @@ export async function writeUnclaimedUser(
   user: NewUserRecord,
   cause: Cause,
 ): Promise<UserId | undefined> {
-  const { awaitsVerification, ...fields } = user
-  const record = { ...fields, isVerified: awaitsVerification ? false : null, createdAt: cause.at }
+  const { awaitsVerification, language = 'en', ...fields } = user
+  const record = { ...fields, language, isVerified: awaitsVerification ? false : null, createdAt: cause.at }
   const written = await tx
     .insertInto('users')
     .values({ id: newId<UserId>(), ...record })

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Language } from '#lib/languages.ts'
 import type { AccountChangeId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
@@ -8,6 +9,8 @@ export type UsersTable = {
   name: string
   image: string
   role: 'buyer' | 'seller'
+  /** In which they get emails. */
+  language: Generated<Language>
   isAdmin: Generated<boolean>
   /** Null for a social sign-up, which does not have this field. */
   isVerified: Optional<boolean>

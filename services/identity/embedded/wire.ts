@@ -4,6 +4,7 @@ import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { refusals } from '#contract/sentences/en/refusals.ts'
 import { isWithinDomain } from '#lib/domains.ts'
 import { keepBriefly } from '#lib/keep-briefly.ts'
+import { type Language, preferredLanguage } from '#lib/languages.ts'
 import { readBody, readForm, readJson, TokenBody } from './core/bodies.ts'
 import type { Caller, IdentityContext } from './core/context.ts'
 import {
@@ -182,7 +183,14 @@ function callerOf(context: IdentityContext, { request, reply }: Exchange): Calle
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'],
+    language: readLanguage(request),
     device: openDeviceCookie(context, `/${toolkit}`, { request, reply }),
     gone: whenGone(reply.raw, malformed('The client did not wait for the answer.')),
   }
+}
+
+/** The SDK names the language of its page in a header of its own. */
+function readLanguage({ headers }: FastifyRequest): Language {
+  const named = headers['x-firebase-locale'] ?? headers['accept-language']
+  return preferredLanguage(String(named ?? ''))
 }

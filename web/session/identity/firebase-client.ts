@@ -32,6 +32,7 @@ import {
   signInWithPopup,
   unlink,
 } from 'firebase/auth'
+import { language } from '#texts/language.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import {
@@ -111,6 +112,8 @@ function openAuth({ mode, apiKey, authDomain, projectId }: PublicConfig['identit
   const app = initializeApp({ apiKey, authDomain, projectId })
   // We pass no popup resolver: it would load a frame and a script of Google's before anybody needs them.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  // Sent with each request, and so the language of the emails that it asks for.
+  auth.languageCode = language.code
   // This is how the SDK connects to another service with the same protocol. Our service is on this origin.
   if (mode === 'embedded') {
     connectAuthEmulator(auth, location.origin, { disableWarnings: true })

@@ -10,7 +10,7 @@ const sentences: Record<EventKind, EventText> = {
   'user-asked-verification': (who) => `${who} asked to be verified as a seller`,
   'user-unverified': (who, whom) => `${who} withdrew the verification of ${whom}`,
   'user-became-seller': (who) => `${who} became a seller`,
-  'user-changed': (who) => `${who} changed their name or photo`,
+  'user-changed': (who) => `${who} changed their name, photo or language`,
   'user-taken-over': (_, what) =>
     `The owner of the email address took over the account of ${what}, with Google`,
   'user-moved': (who) => `${who} changed their email address`,
@@ -167,7 +167,7 @@ export const activity = {
     'user-asked-verification': 'Asked to be verified',
     'user-unverified': 'Verification withdrawn',
     'user-became-seller': 'Became a seller',
-    'user-changed': 'Name or photo changed',
+    'user-changed': 'Name, photo or language changed',
     'user-taken-over': 'Account taken over by the owner of the email address',
     'user-moved': 'Email address changed',
     'user-signed-out': 'Logged out everywhere',

@@ -71,7 +71,6 @@ export const accountChange = {
   remedy:
     'If it was you, there is nothing to do. If it was not, open your account, set a new password, log out everywhere and ' +
     'remove what is not yours. If you cannot log in any more, “Forgot Password?” sends you a link that sets a new password.',
-  moment: (moment: string) => `${moment}, Dhaka time`,
   codesLeft: (count: number) => String(count),
   openAccount: 'Open your account',
   goToProduct: 'Go to Hatbodol',

@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache'
 import type { Clock } from '#lib/clock.ts'
 import type { FairQueue } from '#lib/fair-queue.ts'
+import type { Language } from '#lib/languages.ts'
 import type { CallCounts } from '../../../calls/call-counts.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { VerifyGoogleToken } from '../../google/google.ts'
@@ -75,9 +76,10 @@ export type AccountChange =
   | 'deleted'
   | 'deleted-by-admin'
 
-/** An email about what was changed and when. `to` is the address that the account had then. */
+/** An email about what was changed and when. `to` is the address that the account with the id `uid` had then. */
 export type AccountChangeEmail = {
   id: string
+  uid: string
   to: string
   changes: AccountChange[]
   at: string
@@ -87,9 +89,9 @@ export type AccountChangeEmail = {
 
 /**
  * An email with a one-time code. `newEmail` or `oldEmail` is the address that it is about, if it is not about the
- * account's own address.
+ * account's own address. `language` is that of the page that asked for it.
  */
-export type CodeEmail = { uid: string } & (
+export type CodeEmail = { uid: string; language?: Language } & (
   | { purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
   /** `at`: when the change was requested. */
   | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at: string }
@@ -165,6 +167,8 @@ export type RequestsPerMinute = {
 export type Caller = {
   address: string
   userAgent: string | undefined
+  /** The language of the page that the request comes from. */
+  language: Language
   device: DeviceCookie
   gone: AbortSignal
 }

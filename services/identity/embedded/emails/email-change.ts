@@ -10,7 +10,7 @@ import {
   changeAccount,
 } from '../accounts/accounts.ts'
 import type { SendOobCodeBody } from '../core/bodies.ts'
-import type { RequestEmail, IdentityContext } from '../core/context.ts'
+import type { Caller, RequestEmail, IdentityContext } from '../core/context.ts'
 import { IdentityError, refuse } from '../core/errors.ts'
 import { dropIdentities } from '../accounts/google-identities.ts'
 import { removeSecondFactors } from '../accounts/second-factors.ts'
@@ -43,6 +43,7 @@ export async function requestEmailChange(
   context: IdentityContext,
   requestEmail: RequestEmail,
   body: SendOobCodeBody,
+  { language }: Caller,
 ): Promise<string> {
   if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
   const bearer = await authenticate(context, body.idToken)
@@ -54,7 +55,7 @@ export async function requestEmailChange(
   // A token may carry a time that is still to come.
   const at = new Date(Math.max(context.clock().getTime(), bearer.issuedAt.getTime())).toISOString()
   await inTransaction(context.db, (tx) =>
-    requestEmail(tx, { uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail, at }),
+    requestEmail(tx, { uid, language, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail, at }),
   )
   return email
 }
@@ -177,7 +178,8 @@ export async function announceEmailChange(
   if (email === before.email) return
   for (const { emailChanged } of context.watchers)
     await emailChanged(tx, { uid: before.localId, email, ownerVerified })
-  await reportAccountChanges(context, tx, { email, emailVerified }, ['email-taken'])
+  const { localId } = before
+  await reportAccountChanges(context, tx, { localId, email, emailVerified }, ['email-taken'])
 }
 
 /** Requests the email to the address before a change, with a code to go back. */

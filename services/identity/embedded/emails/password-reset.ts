@@ -93,6 +93,6 @@ async function writePassword(
   }
   await changeAccount(tx, localId, { passwordHash, passwordUpdatedAt: now, ...verifiedByOwner })
   await clearFailures(context, tx, account, { caller, now })
-  await reportAccountChanges(context, tx, { email, emailVerified: true }, changes)
+  await reportAccountChanges(context, tx, { localId, email, emailVerified: true }, changes)
   return false
 }

@@ -15,7 +15,7 @@ export const passwordChange = (hadPassword: boolean): AccountChange =>
 export async function reportAccountChanges(
   context: IdentityContext,
   tx: Tx,
-  reader: Reader,
+  reader: Reader & { localId: string },
   changes: AccountChange[],
   facts: Pick<AccountChangeEmail, 'codesLeft'> = {},
 ): Promise<void> {
@@ -23,5 +23,6 @@ export async function reportAccountChanges(
   if (!requestEmail || changes.length === 0 || isUnreadEmail(reader.email)) return
   // The limit protects the owner of an address from a person who changes an account with that address again and again.
   if (!(await countNotice(context, tx, reader, changes))) return
-  await requestEmail(tx, { id: newId(), to: reader.email, changes, at: clock().toISOString(), ...facts })
+  const { localId: uid, email: to } = reader
+  await requestEmail(tx, { id: newId(), uid, to, changes, at: clock().toISOString(), ...facts })
 }

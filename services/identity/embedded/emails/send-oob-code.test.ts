@@ -20,13 +20,15 @@ const issue = (uid: string) => inTransaction(db, (tx) => identity.issueCode(tx, 
 const reset = (to: string, from = '203.0.113.9') =>
   service.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: to }, { 'x-forwarded-for': from })
 
-test('the SDK requests an email to set a password, and one to verify the address', async () => {
+test('the SDK requests an email to set a password, and one to verify the address, in its language', async () => {
   const user = await signUp()
-  await sendPasswordResetEmail(service.openAuth(), email)
+  const auth = service.openAuth()
+  auth.languageCode = 'bn'
+  await sendPasswordResetEmail(auth, email)
   await sendEmailVerification(user)
   expect(emails).toEqual([
-    { uid: user.uid, purpose: 'PASSWORD_RESET' },
-    { uid: user.uid, purpose: 'VERIFY_EMAIL' },
+    { uid: user.uid, language: 'bn', purpose: 'PASSWORD_RESET' },
+    { uid: user.uid, language: 'en', purpose: 'VERIFY_EMAIL' },
   ])
 })
 

@@ -64,7 +64,9 @@ async function requestPasswordReset(
   if (context.revealAccounts && account?.disabled) throw refuse('USER_DISABLED')
   const isSent = await countReset(context, email, account)
   const uid = isSent && account ? account.localId : newLocalId()
-  await inTransaction(context.db, (tx) => requestEmail(tx, { uid, purpose: 'PASSWORD_RESET' }))
+  await inTransaction(context.db, (tx) =>
+    requestEmail(tx, { uid, language: caller.language, purpose: 'PASSWORD_RESET' }),
+  )
   return email
 }
 
@@ -73,12 +75,15 @@ async function requestVerification(
   context: IdentityContext,
   requestEmail: RequestEmail,
   body: SendOobCodeBody,
+  { language }: Caller,
 ) {
   if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
   const { account } = await authenticate(context, body.idToken)
   const { localId, email } = account
   await reserveEmail(context, account)
-  await inTransaction(context.db, (tx) => requestEmail(tx, { uid: localId, purpose: 'VERIFY_EMAIL' }))
+  await inTransaction(context.db, (tx) =>
+    requestEmail(tx, { uid: localId, language, purpose: 'VERIFY_EMAIL' }),
+  )
   return email
 }
 

@@ -1,0 +1,11 @@
+import { formatAppointment, formatDay } from '#lib/formats/bn/dates.ts'
+import { formatMinor } from '#lib/formats/bn/money.ts'
+import { formatAppointment as formatUnbrokenAppointment } from '#lib/formats/bn/unbroken-dates.ts'
+import type { Formats } from '../en/formats.ts'
+
+export const formats: Formats = {
+  formatAppointment,
+  formatUnbrokenAppointment,
+  formatDay,
+  formatMinor,
+}

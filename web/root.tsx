@@ -17,6 +17,7 @@ import withoutScript from './ui/without-script.css?url'
 import latinFont from './ui/fonts/inter.woff2?url'
 import { originContext } from './api/page-context.ts'
 import { NameOutlines } from './layout/bangla-name.tsx'
+import { LanguageOfEmails } from './layout/language-of-emails.tsx'
 import { LanguageOfferScript } from './layout/language-offer.tsx'
 import { StopScrolling } from './layout/stop-scrolling.tsx'
 import type { RootData } from './layout/page-head.tsx'
@@ -99,6 +100,7 @@ export default function Root() {
       <ProgressBar />
       <Outlet />
       <RouteAnnouncer />
+      <LanguageOfEmails />
       <TestModeRibbon />
     </Providers>
   )

@@ -1,10 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { accountRoutes } from '#contract/routes/account.ts'
 import { language } from '#texts/language.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { LanguageLink } from '#web/layout/language-link.tsx'
+import { storeLanguage } from '#web/layout/store-language.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './account.module.css'
 import { Section } from './section.tsx'
 
-/** Leads to the account in the other language. */
-export const LanguageSection = () => (
-  <Section title={language.title} text={language.text}>
-    <LanguageLink />
-  </Section>
-)
+/** Leads to the account in the other language, and says so if the person's emails are in that language. */
+export function LanguageSection() {
+  const { record } = useSession()
+  const isOther = record?.language !== undefined && record.language !== language.code
+  return (
+    <Section title={language.title} text={language.text}>
+      <LanguageLink />
+      {isOther && <OtherEmails />}
+    </Section>
+  )
+}
+
+/** Emails in another language than this page, and the button that changes it. */
+function OtherEmails() {
+  const client = useQueryClient()
+  const { busy, run, dialog } = useCommand({
+    route: accountRoutes.chooseLanguage,
+    send: () => storeLanguage(client),
+    toast: language.stored,
+  })
+  return (
+    <>
+      <p>{language.otherEmails}</p>
+      <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run()}>
+        {language.emailsHere}
+      </Button>
+      {dialog}
+    </>
+  )
+}

@@ -4,11 +4,11 @@ import { pathIn } from '#lib/languages.ts'
 import { language } from '#texts/language.ts'
 import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { rememberLanguage } from './chosen-language.ts'
+import { chooseLanguage } from './chosen-language.ts'
 import styles from './language-link.module.css'
 
 /**
- * Leads to the same page in the other language, and remembers the choice. It loads a whole document, because that page
+ * Leads to the same page in the other language, and remembers the choice, also for emails. It loads a whole document, because that page
  * belongs to another build.
  */
 export function LanguageLink({ className, children }: { className?: string; children?: ReactNode }) {
@@ -24,7 +24,7 @@ export function LanguageLink({ className, children }: { className?: string; chil
       href={hydrated ? path + search + hash : path}
       lang={language.other}
       hrefLang={language.other}
-      onClick={() => rememberLanguage(language.other)}
+      onClick={() => chooseLanguage(language.other)}
     >
       {children ?? language.otherName}
     </a>

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findLocalStorage } from '#web/api/local-storage.ts'
+import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
+import { chooseLanguage, languageKey, takeChoice } from './chosen-language.ts'
+
+beforeEach(() => signedInMarker.clear())
+
+test('what a signed-in person chooses waits for the page in that language, and is stored once', () => {
+  signedInMarker.set('amina')
+  chooseLanguage('bn')
+  expect(findLocalStorage().getItem(languageKey)).toBe('bn')
+  const takes = [takeChoice('en', 'amina'), takeChoice('bn', 'amina'), takeChoice('bn', 'amina')]
+  expect(takes).toEqual([false, true, false])
+})
+
+test('the choice of one person is not stored for another, and that of a guest for nobody', () => {
+  signedInMarker.set('amina')
+  chooseLanguage('bn')
+  expect(takeChoice('bn', 'rahim')).toBe(false)
+  signedInMarker.clear()
+  findLocalStorage().removeItem('language-to-store')
+  chooseLanguage('bn')
+  expect(takeChoice('bn', 'amina')).toBe(false)
+})

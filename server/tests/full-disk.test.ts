@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
-import { cleanUpLater, makeDataDir } from '#test/processes/data-dir.ts'
+import { cleanUpLater, makeDataDir, unpackDatabase } from '#test/processes/data-dir.ts'
 import { startProduct as startTestProduct } from '#test/product.ts'
 import { asProblem, describeProblem } from '../api/problems.ts'
 import { readConfig } from '../config/config.ts'
@@ -52,6 +52,7 @@ test.skipIf(reason)(
     const settings = { NODE_ENV: 'test', PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'fatal' }
     const dataDir = join(folder, 'data')
     await mkdir(dataDir, { mode: 0o700 })
+    await unpackDatabase(dataDir, 'databaseImage')
     const config = readConfig({ ...settings, DATA_DIR: dataDir })
     const running = await startProduct({ config, clock: systemClock, pages: 'none', say: () => {} })
     const { db } = running.services

@@ -6,7 +6,7 @@ import { systemClock } from '#lib/clock.ts'
 import { type Db, migrate } from '#services/database/database.ts'
 import { compareMigrations } from '#services/database/database-state.ts'
 import { openPGlite } from '#services/database/pglite.ts'
-import { makeDataDir, makeMigratedDataDir } from '#test/processes/data-dir.ts'
+import { makeDataDir, makeMigratedDataDir, unpackDatabase } from '#test/processes/data-dir.ts'
 import { runMigrate } from '#test/processes/process.ts'
 import { readConfig } from '../config/config.ts'
 import { describeForOperator } from '../operator/operator-errors.ts'
@@ -45,6 +45,7 @@ const listMissing = async (dataDir: string) => (await withDatabase(dataDir, comp
 async function makeOlderDataDir(): Promise<string> {
   const dataDir = await makeDataDir()
   await prepareDataDir(dataDir)
+  await unpackDatabase(dataDir, 'emptyDatabaseImage')
   const database = await openPGlite(dataDir)
   await migrate(database.db, Object.fromEntries(Object.entries(migrations).slice(0, -1)))
   await openInstallationSecret({ database, dataDir, given: undefined })

@@ -22,12 +22,22 @@ export async function makeDataDir(): Promise<string> {
   return folder
 }
 
-/** Makes a folder for DATA_DIR with a migrated, empty database, because migrating a new one takes three seconds. */
+/** Makes a folder for DATA_DIR with a migrated, empty database. */
 export async function makeMigratedDataDir(): Promise<string> {
   const folder = await makeDataDir()
   // With TEST_DATABASE_URL there is no image of an embedded database. The first start then creates the database.
-  if (process.env['TEST_DATABASE_URL']) return folder
-  await mkdir(join(folder, 'postgres'), { mode: 0o700 })
-  await promisify(execFile)('tar', ['-xf', inject('databaseImage'), '-C', join(folder, 'postgres')])
+  if (!process.env['TEST_DATABASE_URL']) await unpackDatabase(folder, 'databaseImage')
   return folder
+}
+
+/**
+ * Puts an embedded database into a folder for DATA_DIR: migrated and empty, or without our tables. Making a new one and
+ * migrating it takes seconds. There is no image of either with TEST_DATABASE_URL.
+ */
+export async function unpackDatabase(
+  dataDir: string,
+  image: 'databaseImage' | 'emptyDatabaseImage',
+): Promise<void> {
+  await mkdir(join(dataDir, 'postgres'), { mode: 0o700 })
+  await promisify(execFile)('tar', ['-xf', inject(image), '-C', join(dataDir, 'postgres')])
 }

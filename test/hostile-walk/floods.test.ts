@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { Answered, Flood } from '#test/http/flood.ts'
-import { isLong } from '#test/runner/rounds.ts'
+import { isLong, pickRounds } from '#test/runner/rounds.ts'
 import { floods } from './floods.ts'
 import { openHonestBuyers, type Purchase } from './honest-buyer.ts'
 import { startTarget } from './start-target.ts'
 
-const connections = 64
+/** More of them only make the purchases of the short run last longer. */
+const connections = pickRounds({ short: 24, long: 64 })
 /** How many purchases of the short run a flood accompanies. It takes every processor for as long as they last. */
 const purchases = 1
 /** How long the floods of the long run last, and how long a payment may take there. */

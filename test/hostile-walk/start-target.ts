@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { cleanUpLater, makeMigratedDataDir } from '#test/processes/data-dir.ts'
+import { quickStart } from '#test/processes/quick-start.ts'
 import type { Orders } from './target.ts'
 
 /** Makes the target do something that has no HTTP call. */
@@ -23,7 +24,7 @@ export async function startTarget(settings: Record<string, string> = {}): Promis
       ...settings,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     },
-    execArgv: ['--expose-gc'],
+    execArgv: ['--expose-gc', ...quickStart],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

@@ -65,6 +65,10 @@ export const eventKinds = {
   'payouts-downloaded': kind('user', payoutBatch),
   'payouts-suspended': kind('user', z.object({ reason: z.string() })),
   'payouts-resumed': kind('user', nothing),
+  'unknown-payment-explained': kind(
+    'user',
+    z.object({ by: z.literal('admin'), intentId: z.string(), amountMinor: z.number(), text: z.string() }),
+  ),
   'payout-paid': kind('user', payoutChange),
   'payout-failed': kind('user', payoutChange),
   'user-removed': kind('user', z.object({ role: z.enum(['buyer', 'seller']) })),

@@ -195,6 +195,8 @@ export const Finding = z.object({
       seller: z.string(),
     }),
   ),
+  /** What an admin can do about it. Missing when there is nothing. */
+  may: z.optional(z.array(z.enum(['explain']))),
 })
 export type Finding = z.infer<typeof Finding>
 
@@ -210,6 +212,10 @@ export const Reconciliation = z.object({
   findings: z.array(Finding),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
+
+/** Says why the money of a payment that only the provider knows stays where it is. Admins read it. */
+export const UnknownPaymentExplanation = z.object({ reason: paragraph(500, 'explanation-missing') })
+export type UnknownPaymentExplanation = z.infer<typeof UnknownPaymentExplanation>
 
 /** Gives up a refund that failed: the money stays with the seller. */
 export const RefundWithdrawal = z.object({

@@ -12,9 +12,12 @@ import {
   RefundByHand,
   RefundRequest,
   RefundWithdrawal,
+  UnknownPaymentExplanation,
 } from '../payments.ts'
 
 const params = z.object({ id: PaymentId })
+/** The provider's id of a payment. */
+const IntentId = z.string().check(z.maxLength(255), z.regex(/^[\w-]+$/))
 
 export const paymentRoutes = {
   list: route({
@@ -56,6 +59,17 @@ export const paymentRoutes = {
     who: 'admin',
     reply: Reconciliation,
     limit: { max: 30, windowSeconds: 60 },
+  }),
+  explainUnknown: route({
+    method: 'POST',
+    path: '/payments/unknown/{id}/explanations',
+    changes: ['payments'],
+    summary:
+      'Leave the money of a payment that only the provider knows where it is, and stop reporting it. The id is that of the provider. `modifiedCount` is 0 if it was explained before.',
+    ...recentAdminSession,
+    params: z.object({ id: IntentId }),
+    body: UnknownPaymentExplanation,
+    reply: Updated,
   }),
   get: route({
     method: 'GET',

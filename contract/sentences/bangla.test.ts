@@ -32,6 +32,8 @@ const data = {
   intentId: 'pi_1',
   webhookId: 'evt_1',
   sentence: 'বাক্য।',
+  name: 'সালমা',
+  text: 'কারণ।',
   host: undefined,
   until,
   max: 2,

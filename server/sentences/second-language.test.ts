@@ -4,7 +4,8 @@ import { NewUser } from '#contract/users.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { describeFieldError, readData } from '#contract/wrong-field.ts'
-import { describeReason, viewReconciliation } from '#features/sales/payments/view.ts'
+import { describeReason } from '#features/sales/payments/view.ts'
+import { viewReconciliation } from '#features/sales/payments/view/reconciliations.ts'
 import { describeProblem } from '../api/problems.ts'
 import { writeEmail } from '../emails/write-email.ts'
 import { english, type Sentences } from './sentences.ts'
@@ -66,7 +67,7 @@ test('so is a finding, with what was refused and the message that it is about', 
     ],
   }
   expect(
-    viewReconciliation(row, loud, { paidFor: [], sellers: new Map() }).findings.map(
+    viewReconciliation(row, loud, { paidFor: [], sellers: new Map(), explanations: [] }).findings.map(
       ({ sentence }) => sentence,
     ),
   ).toEqual([

@@ -6,6 +6,12 @@ export const moneyRows = (prepare: Preparations): Rows => ({
   'payments.list': { call: () => 'GET /payments', statuses: admins },
   'payments.listReconciliations': { call: () => 'GET /payments/reconciliations', statuses: admins },
   'payments.reconcile': { call: () => 'POST /payments/reconciliations', statuses: admins },
+  'payments.explainUnknown': {
+    call: ({ prepared }) => `POST /payments/unknown/${prepared}/explanations`,
+    body: () => ({ reason: 'The buyer has the phone.' }),
+    prepare: prepare.unknown,
+    statuses: admins,
+  },
   'payments.get': {
     call: ({ prepared }) => `GET /payments/${prepared}`,
     prepare: prepare.reserved,

@@ -3,6 +3,8 @@ import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { maxWrongCodes } from '#features/sales/payments/rules/hand-over.ts'
 import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from './market.ts'
 import { failRefund, sellUncollectable } from '#test/sales/pay.ts'
+import { newId } from '#lib/ids.ts'
+import { payUnknown } from '#test/sales/unknown-payment.ts'
 import type { Product } from '../product.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
 
@@ -66,6 +68,14 @@ export function makePreparations(product: Product) {
     const paymentId = await sold(market)
     await putInState(db, 'refunded')
     return paymentId
+  }
+
+  /** The provider has taken money with an intent that the database has lost. */
+  async function unknown(market: Market): Promise<string> {
+    const { itemId, people } = market
+    const intentId = await payUnknown(product, { bookingId: newId(), itemId, buyerId: people.buyer })
+    await db.insertInto('unknownIntents').values({ intentId, foundAt: product.time.now }).execute()
+    return intentId
   }
 
   /** Reports a problem and returns its id. */
@@ -132,6 +142,7 @@ export function makePreparations(product: Product) {
     reported,
     handingBack,
     uncollectable,
+    unknown,
     due,
     claimed,
     claimedBatch,

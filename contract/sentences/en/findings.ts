@@ -39,7 +39,7 @@ const kinds: Record<Finding['kind'], string> = {
   'unknown-released':
     'The provider had reserved money for a payment that is missing from our database, and whose booking is missing or no longer waits for it. It is no longer reserved, and nobody is charged.',
   'unknown-captured':
-    'The provider took money with a payment that is missing from our database, and that cannot be recorded again. Find out from the provider’s dashboard who paid, and whether they have the phone. If they do not, refund it there.',
+    'The provider took money with a payment that is missing from our database, and that cannot be recorded again. Find out from the provider’s dashboard who paid, and whether they have the phone. If they do not, refund it there. If they do, pay the seller, and explain it here.',
   webhook: 'A message from the provider that had been missed was processed.',
 }
 
@@ -77,6 +77,8 @@ export const findings = {
     { name, balanceMinor, postedMinor }: { name: string; balanceMinor: number; postedMinor: number },
   ) =>
     `${sentence} ${name}: ${formatMinor(balanceMinor)} in the balance, ${formatMinor(postedMinor)} in our books.`,
+  explained: ({ name, text }: { name: string; text: string }) =>
+    `The provider took money with a payment that is missing from our database. ${name} leaves it there: “${text}”`,
   withMessage: ({ sentence, webhookId }: { sentence: string; webhookId: string }) =>
     `${sentence} (The message is ${webhookId}.)`,
 }

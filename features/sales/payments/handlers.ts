@@ -11,6 +11,7 @@ import { lockSaleForAdmin } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { recordRefundByHand } from './commands/refund-by-hand.ts'
 import { startRefund } from './commands/refunds.ts'
+import { explainUnknownIntent } from './commands/explain-unknown.ts'
 import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/payment-sync.ts'
 import { getDealWithParties, listDeals } from './queries.ts'
@@ -19,14 +20,8 @@ import { getReconciliation, listReconciliations, readSubjects } from './queries/
 import { type ListByNumber, readSearch } from './queries/search.ts'
 import { assertCanSee } from './rules.ts'
 import { assertReserved } from './rules/hand-over.ts'
-import {
-  type FindingSentences,
-  type ReadSaleView,
-  type ReasonSentences,
-  viewListed,
-  viewPaymentWithSteps,
-  viewReconciliation,
-} from './view.ts'
+import { type ReadSaleView, type ReasonSentences, viewListed, viewPaymentWithSteps } from './view.ts'
+import { type FindingSentences, viewReconciliation } from './view/reconciliations.ts'
 
 type Needs = PaymentSync & Pick<Services, 'bus' | 'codeKey'>
 
@@ -108,6 +103,13 @@ export function paymentHandlers(
       const { id } = await reconcilePayments(services, request)
       const row = await getReconciliation(db, id)
       return viewReconciliation(row, sentencesIn(language()), await readSubjects(db, [row]))
+    },
+
+    explainUnknown: async (request) => {
+      const explained = { intentId: request.params.id, ...request.body }
+      const isNew = await explainUnknownIntent(services, explained, causeOf(request))
+      if (isNew) await bus.publish(paymentRoutes.explainUnknown.changes)
+      return updated(isNew ? 1 : 0)
     },
 
     listReconciliations: async ({ query, language }) => {

@@ -159,7 +159,6 @@ const foundOnce = new Set<Finding['kind']>([
   'missing',
   'ledger-differs',
   'other-currency',
-  'unknown-captured',
 ])
 
 /** Whether each reconciliation finds it again until somebody has acted. */

@@ -1,25 +1,19 @@
 import {
-  type Finding,
   ChangedBy,
   type HandOver,
   type Payment,
   type PaymentStep,
   type PaymentWithSteps,
-  type Reconciliation,
 } from '#contract/payments.ts'
-import { describeRefusal, type RefusalSentences } from '#contract/refusal.ts'
-import type { findings } from '#contract/sentences/en/findings.ts'
 import type { PaymentReason, paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { describePayment, findOwed, isReserved } from '#features/money/rules.ts'
-import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { DealWithParties } from './queries.ts'
 import type { PaymentEvent } from './queries/history.ts'
-import type { FindingSubjects, PaidFor, ReconciliationRow } from './queries/reconciliations.ts'
-import { isSale, needsAdmin } from './rules.ts'
+import { isSale } from './rules.ts'
 import { findActions } from './rules/actions.ts'
 import { isCodeLocked, makeHandOverCode } from './rules/hand-over.ts'
 
@@ -204,56 +198,4 @@ export type ReasonSentences = { paymentReasons: Translated<typeof paymentReasons
 /** The sentence for a stored code. Any other text is returned as it is: a person typed it. */
 export function describeReason(reason: string, { paymentReasons }: ReasonSentences): string {
   return Object.hasOwn(paymentReasons, reason) ? paymentReasons[reason as PaymentReason] : reason
-}
-
-/** The sentences of one language for findings, and for the refusals in them. */
-export type FindingSentences = { findings: Translated<typeof findings>; refusals: RefusalSentences }
-
-/** A reconciliation as admins see it, with what its findings are about. */
-export function viewReconciliation(
-  row: ReconciliationRow,
-  sentences: FindingSentences,
-  { paidFor, sellers }: FindingSubjects,
-): Reconciliation {
-  return {
-    id: row.id,
-    cause: row.cause,
-    ...(row.actorName === null ? {} : { name: row.actorName }),
-    startedAt: row.startedAt.toISOString(),
-    finishedAt: row.finishedAt.toISOString(),
-    compared: row.compared,
-    findings: row.findings.map((finding) => ({
-      ...viewFinding(finding, sentences, sellers),
-      ...viewPaidFor(paidFor.find(({ id }) => id === finding.paymentId)),
-    })),
-  }
-}
-
-function viewPaidFor(paidFor: PaidFor | undefined): Pick<Finding, 'paidFor'> {
-  if (!paidFor) return {}
-  const { listingId, model, buyer, seller } = paidFor
-  return { paidFor: { listingId, model, title: titleOf(paidFor), buyer, seller } }
-}
-
-/** A finding as a text for admins. */
-function viewFinding(
-  finding: StoredFinding,
-  { findings, refusals }: FindingSentences,
-  sellers: FindingSubjects['sellers'],
-): Finding {
-  const { kind, refused, isUnsold, differences, paymentId, intentId, amountMinor, webhookId, seller } =
-    finding
-  const known = isUnsold ? findings.refundFailedUnsold : findings.kinds[kind]
-  const told = refused ? describeRefusal(refused, refusals) : known
-  const compared = differences ? findings.withDifferences(told, differences) : told
-  const name = seller && sellers.get(seller.sellerId)
-  const sentence = seller && name ? findings.withBalance(compared, { ...seller, name }) : compared
-  return {
-    kind,
-    needsAdmin: needsAdmin(kind),
-    sentence: webhookId === undefined ? sentence : findings.withMessage({ sentence, webhookId }),
-    ...(paymentId === undefined ? {} : { paymentId }),
-    ...(intentId === undefined ? {} : { intentId }),
-    ...(amountMinor === undefined ? {} : { amountMinor }),
-  }
 }

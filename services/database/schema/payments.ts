@@ -224,8 +224,11 @@ export type UnknownIntentsTable = {
   /** The provider's id. */
   intentId: string
   foundAt: Instant
-  /** When it was restored or cancelled, or nothing was left to do. */
+  /** When it was restored or cancelled, or an admin explained it, or nothing was left to do. */
   explainedAt: Optional<Date>
+  /** The admin who explained it, and how. */
+  explainedBy: Optional<UserId>
+  explanation: Optional<string>
 }
 
 /** What a side of a sale says happened after nobody confirmed its hand-over in time. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Finding, Reconciliation } from '#contract/payments.ts'
 import { formatMoment } from '#formats/unbroken-dates.ts'
 import { formatMinor } from '#formats/money.ts'
@@ -10,6 +11,7 @@ import { Icon } from '#web/ui/text/icon.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './last-reconciliation.module.css'
@@ -18,13 +20,15 @@ import { useLastReconciliation } from './use-payments.ts'
 
 const { reconciliation, parties } = adminPayments
 
+const ExplainDialog = lazyComponent(() => import('./payment-dialogs.tsx').then((file) => file.ExplainDialog))
+
 /** The findings of the last reconciliation, and a button that starts one now. */
 export function LastReconciliation() {
   const { run, busy, dialog } = useCommand(reconcile)
   return (
     <Card as="section" gap="1" aria-labelledby="reconciliation">
       <Row gap="2" justify="between" className={styles.head}>
-        <Text id="reconciliation" as="h2" size="body">
+        <Text id="reconciliation" as="h2" size="body" tabIndex={-1}>
           {reconciliation.title}
         </Text>
         <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
@@ -86,11 +90,8 @@ function Findings({ run }: { run: Reconciliation }) {
   )
 }
 
-function OneFinding({
-  finding: { needsAdmin, sentence, intentId, amountMinor, paidFor },
-}: {
-  finding: Finding
-}) {
+function OneFinding({ finding }: { finding: Finding }) {
+  const { needsAdmin, sentence, intentId, amountMinor, paidFor, may } = finding
   return (
     <Row
       as="li"
@@ -116,7 +117,27 @@ function OneFinding({
             {amountMinor !== undefined && ` · ${formatMinor(amountMinor)}`}
           </Text>
         )}
+        {intentId && may?.includes('explain') && <Explain finding={{ ...finding, intentId }} />}
       </div>
+    </Row>
+  )
+}
+
+/** The button with which an admin explains a payment that only the provider knows. */
+function Explain({ finding }: { finding: Finding & { intentId: string } }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { explain } = reconciliation
+  return (
+    <Row>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={explain.openOf(finding.intentId)}
+        onClick={() => setIsAsked(true)}
+      >
+        {explain.open}
+      </Button>
+      {isAsked && <ExplainDialog finding={finding} onClose={() => setIsAsked(false)} />}
     </Row>
   )
 }

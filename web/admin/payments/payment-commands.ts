@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Relisted, RelistRequest } from '#contract/moderation.ts'
-import type { Payment, RefundByHand, RefundRequest, RefundWithdrawal } from '#contract/payments.ts'
+import type {
+  Payment,
+  RefundByHand,
+  RefundRequest,
+  RefundWithdrawal,
+  UnknownPaymentExplanation,
+} from '#contract/payments.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import { formatMinor } from '#formats/money.ts'
@@ -70,6 +76,14 @@ export const relistPayment = (payment: Payment): Command<RelistRequest, Relisted
   send: (body) => callApi(moderationRoutes.relist, { params: { id: payment.id }, body }),
   toast: ({ isForSale }) => (isForSale ? adminPayments.relisted : adminPayments.relistedGone),
   updateLists: (client) => changePayment(client, payment, { state: 'cancelled', may: [] }),
+})
+
+/** Leaves the money of a payment that only the provider knows where it is. */
+export const explainUnknown = (id: string): Command<UnknownPaymentExplanation, unknown> => ({
+  ...adminCommand,
+  route: paymentRoutes.explainUnknown,
+  send: (body) => callApi(paymentRoutes.explainUnknown, { params: { id }, body }),
+  toast: adminPayments.reconciliation.explain.done,
 })
 
 /** Compares all payments with what the providers say. */

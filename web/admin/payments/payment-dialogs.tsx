@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { RelistRequest } from '#contract/moderation.ts'
-import { type Payment, RefundByHand, RefundRequest, RefundWithdrawal } from '#contract/payments.ts'
+import {
+  type Finding,
+  type Payment,
+  RefundByHand,
+  RefundRequest,
+  RefundWithdrawal,
+  UnknownPaymentExplanation,
+} from '#contract/payments.ts'
 import { formatMinor } from '#formats/money.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { amountWithin, nameAmount } from '#web/commands/amount-field.tsx'
@@ -8,7 +15,13 @@ import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { findRowName } from '#web/ui/lists/row-focus.ts'
 import { BuyerPart, EndingRequest, readEnding } from './buyer-part.tsx'
-import { recordRefundByHand, refundPayment, relistPayment, withdrawRefund } from './payment-commands.ts'
+import {
+  explainUnknown,
+  recordRefundByHand,
+  refundPayment,
+  relistPayment,
+  withdrawRefund,
+} from './payment-commands.ts'
 import { isBeforeHandOver } from './refund-body.ts'
 
 type Props = { payment: Payment; onClose: () => void }
@@ -145,5 +158,26 @@ export function RelistDialog(props: Props) {
         {adminPayments.handedOverText}
       </Notice>
     </CommandDialog>
+  )
+}
+
+type ExplainProps = { finding: Finding & { intentId: string }; onClose: () => void }
+
+/** Asks why the money of a payment that only the provider knows stays where it is. */
+export function ExplainDialog({ finding: { intentId, amountMinor = 0 }, onClose }: ExplainProps) {
+  const { explain } = adminPayments.reconciliation
+  return (
+    <CommandDialog
+      onClose={onClose}
+      title={explain.title(formatMinor(amountMinor))}
+      text={explain.text}
+      confirm={explain.confirm}
+      fields={[askWhy(adminPayments.whyHelp)]}
+      schema={UnknownPaymentExplanation}
+      draft={`explanation of ${intentId}`}
+      command={explainUnknown(intentId)}
+      // Its button is gone afterwards.
+      focusAfter={() => document.getElementById('reconciliation')}
+    />
   )
 }

@@ -25,6 +25,7 @@ const sentences: Record<EventKind, EventText> = {
   'payout-account-removed': (who) => `${who} removed where their money goes`,
   'payouts-exported': (who) => `${who} downloaded payouts to make`,
   'payouts-downloaded': (who) => `${who} downloaded a payout file again`,
+  'unknown-payment-explained': (who) => `${who} explained a payment that only the provider knows`,
   'payouts-suspended': (who, whom) => `${who} suspended the payouts to ${whom}`,
   'payouts-resumed': (who, whom) => `${who} resumed the payouts to ${whom}`,
   'payout-paid': (who, whom) => `${who} marked a payout to ${whom} as paid`,
@@ -148,6 +149,7 @@ export const activity = {
     version: 'Number of the proposal',
     booking: 'Id of the booking',
     sessions: 'Devices',
+    intentId: 'Transaction id',
     reports: 'Number of reports',
   } as Record<string, string>,
 
@@ -181,6 +183,7 @@ export const activity = {
     'payout-account-removed': 'Payout account removed',
     'payouts-exported': 'Payouts downloaded to make',
     'payouts-downloaded': 'Payout file downloaded again',
+    'unknown-payment-explained': 'Unknown payment explained',
     'payouts-suspended': 'Payouts suspended',
     'payouts-resumed': 'Payouts resumed',
     'payout-paid': 'Payout paid',

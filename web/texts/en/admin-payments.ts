@@ -223,5 +223,13 @@ export const adminPayments = {
     needsYou: 'Needs your attention',
     corrected: 'Corrected',
     findings: 'What it found',
+    explain: {
+      open: 'Explain',
+      openOf: (intentId: string) => `Explain the payment ${intentId}`,
+      title: (amount: string) => `Leave ${amount} where it is?`,
+      text: 'It is no longer reported. Nothing is refunded, and no sale is recorded, so the payouts do not have this money. First make sure that the buyer has the phone and that the seller has been paid.',
+      confirm: 'Leave it there',
+      done: 'This payment is no longer reported',
+    },
   },
 }

@@ -6,6 +6,7 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import { type Deal, selectDealRows } from '../queries.ts'
+import { listExplanations } from './unknown-intents.ts'
 
 function selectReconciliations(db: Db) {
   return db
@@ -45,8 +46,12 @@ export type PaidFor = {
   seller: string
 }
 
-/** What findings are about: their payments, and the names of the sellers whose balance they name. */
-export type FindingSubjects = { paidFor: PaidFor[]; sellers: Map<UserId, string> }
+/** What findings are about: their payments, the names of the sellers whose balance they name, and unknown payments. */
+export type FindingSubjects = {
+  paidFor: PaidFor[]
+  sellers: Map<UserId, string>
+  explanations: Awaited<ReturnType<typeof listExplanations>>
+}
 
 /** Reads what the findings of these reconciliations are about. */
 export async function readSubjects(
@@ -54,7 +59,7 @@ export async function readSubjects(
   reconciliations: Pick<ReconciliationRow, 'findings'>[],
 ): Promise<FindingSubjects> {
   const findings = reconciliations.flatMap((each) => each.findings)
-  const [paidFor, sellers] = await Promise.all([
+  const [paidFor, sellers, explanations] = await Promise.all([
     listPaidFor(
       db,
       findings.flatMap(({ paymentId }) => paymentId ?? []),
@@ -63,8 +68,12 @@ export async function readSubjects(
       db,
       findings.flatMap(({ seller }) => seller?.sellerId ?? []),
     ),
+    listExplanations(
+      db,
+      findings.flatMap(({ kind, intentId }) => (kind === 'unknown-captured' && intentId ? [intentId] : [])),
+    ),
   ])
-  return { paidFor, sellers: new Map(sellers.map(({ id, name }) => [id, name])) }
+  return { paidFor, sellers: new Map(sellers.map(({ id, name }) => [id, name])), explanations }
 }
 
 async function listNames(db: Db, ids: UserId[]) {

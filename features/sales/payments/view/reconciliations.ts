@@ -1,0 +1,76 @@
+import type { Finding, Reconciliation } from '#contract/payments.ts'
+import { describeRefusal, type RefusalSentences } from '#contract/refusal.ts'
+import type { findings } from '#contract/sentences/en/findings.ts'
+import type { Translated } from '#contract/sentences/sentence.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
+import type { StoredFinding } from '#services/database/schema/payments.ts'
+import type { FindingSubjects, PaidFor, ReconciliationRow } from '../queries/reconciliations.ts'
+import { needsAdmin } from '../rules.ts'
+
+/** The sentences of one language for findings, and for the refusals in them. */
+export type FindingSentences = { findings: Translated<typeof findings>; refusals: RefusalSentences }
+
+/** A reconciliation as admins see it, with what its findings are about. */
+export function viewReconciliation(
+  row: ReconciliationRow,
+  sentences: FindingSentences,
+  { paidFor, sellers, explanations }: FindingSubjects,
+): Reconciliation {
+  return {
+    id: row.id,
+    cause: row.cause,
+    ...(row.actorName === null ? {} : { name: row.actorName }),
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt.toISOString(),
+    compared: row.compared,
+    findings: row.findings.map((finding) => ({
+      ...viewFinding(finding, sentences, sellers),
+      ...viewExplanation(
+        explanations.find(({ intentId }) => intentId === finding.intentId),
+        sentences,
+      ),
+      ...viewPaidFor(paidFor.find(({ id }) => id === finding.paymentId)),
+    })),
+  }
+}
+
+function viewPaidFor(paidFor: PaidFor | undefined): Pick<Finding, 'paidFor'> {
+  if (!paidFor) return {}
+  const { listingId, model, buyer, seller } = paidFor
+  return { paidFor: { listingId, model, title: titleOf(paidFor), buyer, seller } }
+}
+
+/** What has become of an unknown payment since it was found. */
+function viewExplanation(
+  row: FindingSubjects['explanations'][number] | undefined,
+  { findings }: FindingSentences,
+): Partial<Finding> {
+  if (!row) return {}
+  if (!row.explainedAt) return { may: ['explain'] }
+  const { explanation: text, adminName: name } = row
+  const told = text !== null && name !== null ? { sentence: findings.explained({ name, text }) } : {}
+  return { needsAdmin: false, ...told }
+}
+
+/** A finding as a text for admins. */
+function viewFinding(
+  finding: StoredFinding,
+  { findings, refusals }: FindingSentences,
+  sellers: FindingSubjects['sellers'],
+): Finding {
+  const { kind, refused, isUnsold, differences, paymentId, intentId, amountMinor, webhookId, seller } =
+    finding
+  const known = isUnsold ? findings.refundFailedUnsold : findings.kinds[kind]
+  const told = refused ? describeRefusal(refused, refusals) : known
+  const compared = differences ? findings.withDifferences(told, differences) : told
+  const name = seller && sellers.get(seller.sellerId)
+  const sentence = seller && name ? findings.withBalance(compared, { ...seller, name }) : compared
+  return {
+    kind,
+    needsAdmin: needsAdmin(kind),
+    sentence: webhookId === undefined ? sentence : findings.withMessage({ sentence, webhookId }),
+    ...(paymentId === undefined ? {} : { paymentId }),
+    ...(intentId === undefined ? {} : { intentId }),
+    ...(amountMinor === undefined ? {} : { amountMinor }),
+  }
+}

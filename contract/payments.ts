@@ -163,6 +163,7 @@ export const Finding = z.object({
     'disputed',
     'lost',
     'owed-by-buyer',
+    'refunded-twice',
     'uncollectable',
     'refund-failed',
     'overdue',

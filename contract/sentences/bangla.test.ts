@@ -71,6 +71,7 @@ const pairs: Record<string, unknown[]> = {
   'contact.sayContact': ['প্রশ্ন থাকলে', data],
   'payout-methods.namePayoutAccount': ['bkash', '•••• ৬৭৮'],
   'findings.findings.withDifferences': ['বাক্য।', differences],
+  'findings.findings.withExcess': ['বাক্য।', 100],
   'findings.findings.withBalance': ['বাক্য।', balance],
 }
 

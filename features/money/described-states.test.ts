@@ -14,6 +14,7 @@ import {
   isInState,
   isWithBuyerIn,
   isGoingBackIn,
+  isRefundedTwiceIn,
   isDisputedIn,
   isWithSellerIn,
   isOwedIn,
@@ -27,6 +28,7 @@ import {
 } from './queries.ts'
 import {
   describePayment,
+  findExcess,
   findOwed,
   goesBack,
   isRefunded,
@@ -171,6 +173,7 @@ test('the conditions in SQL and the function agree about every payment, and each
       .select([isRequestedIn().as('isRequested'), isOverIn().as('isOver')])
       .select([isWithSellerIn().as('isWithSeller'), isWithBuyerIn().as('isWithBuyer')])
       .select([isRefundedIn().as('isRefunded'), isGoingBackIn().as('isGoingBack')])
+      .select(isRefundedTwiceIn().as('isRefundedTwice'))
       .select([isDisputedIn('open').as('isDisputed'), isDisputedIn('lost').as('isLost')])
       .select(paymentStates.map((state) => isInState(state).as(state)))
       .where('id', '=', id)
@@ -197,6 +200,7 @@ test('the conditions in SQL and the function agree about every payment, and each
     expect(row.isWithBuyer).toBe(isBuyers)
     expect(isWithBuyer(state)).toBe(isBuyers)
     expect([given, row.isGoingBack]).toEqual([given, ['refunding', 'refund-failed'].includes(state)])
+    expect([given, row.isRefundedTwice]).toEqual([given, findExcess(row) !== undefined])
     expect([row.isDisputed, row.isLost]).toEqual([state === 'disputed', state === 'lost'])
   }
   const nothing = { capturedMinor: null, refunds: [], byHandMinor: null, handedBackMinor: null, disputes: [] }

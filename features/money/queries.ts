@@ -180,6 +180,11 @@ export const isGoingBackIn = (of = 'deals'): Condition =>
   sql`(${column(of, 'id')} in (${among.requested} union all ${among.promised})
     and ${all([isCaptured(of), isUndisputed(of), goesBackIn(of)])} and (${isRequested(of)} or ${isSomeLeft(of)}))`
 
+/** As `findExcess`, for lists of all payments: whether there is one. */
+export const isRefundedTwiceIn = (of = 'deals'): Condition =>
+  sql`(${column(of, 'id')} in (select payment_id from refunds_by_hand)
+    and ${all([isCaptured(of), isUndisputed(of)])} and ${leftMinorOf(of)} < 0)`
+
 /** Whether a payment is disputed, or lost to a dispute, for lists of all payments. */
 export const isDisputedIn = (dispute: 'open' | 'lost', of = 'deals'): Condition =>
   sql`(${column(of, 'id')} in (${dispute === 'open' ? among.disputed : among.lost})

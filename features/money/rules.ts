@@ -92,6 +92,16 @@ export function findOwed(deal: MoneyFacts): number | undefined {
 }
 
 /**
+ * How much more the buyer got back than was taken, in paisa: by hand, and in the provider's dashboard too. Undefined when it
+ * is not more, and while the payment is disputed.
+ */
+export function findExcess(deal: MoneyFacts): number | undefined {
+  if (deal.state !== 'captured' || deal.dispute !== null || deal.refundedByHandMinor === 0) return undefined
+  const leftMinor = findLeft(deal)
+  return leftMinor < 0 ? -leftMinor : undefined
+}
+
+/**
  * Whether everything that was captured goes back to the buyer or has gone back, so that the seller has no share: it is
  * refunded, its refund is on its way or has failed, or nothing was bought with it.
  */

@@ -15,6 +15,8 @@ const kinds: Translated<typeof English.kinds> = {
   lost: 'আপত্তি নিয়ে ব্যাংকের সিদ্ধান্ত ক্রেতার পক্ষে গেছে: ব্যাংক ক্রেতাকে টাকা ফেরত দিয়েছে।',
   'owed-by-buyer':
     'একজন অ্যাডমিন নিজে ক্রেতাকে টাকা পাঠিয়ে ফেরত দিয়েছেন, কিন্তু ব্যাংকও টাকা ফেরত দিয়েছে, অথবা টাকা কখনো কাটাই হয়নি। অ্যাডমিন যে টাকা পাঠিয়েছেন, ক্রেতাকে তা ফেরত পাঠাতে অনুরোধ করুন।',
+  'refunded-twice':
+    'ক্রেতা যত টাকা দিয়েছিলেন, তার চেয়ে বেশি ফেরত পেয়েছেন: একজন অ্যাডমিন যা নিজে পাঠিয়েছেন, পেমেন্ট সেবার ড্যাশবোর্ড থেকেও তা ফেরত গেছে। বাড়তি টাকাটা ফেরত পাঠাতে ক্রেতাকে অনুরোধ করুন।',
   uncollectable:
     'ফোনটি বিক্রি হয়েছে, কিন্তু টাকা আর কাটা যাবে না: ব্যাংক তা আর আটকে রাখেনি। ফোনটি ক্রেতার কাছে না থাকলে আবার বিক্রির জন্য দিন।',
   'refund-failed': 'ফেরত দেওয়া টাকা ক্রেতার কাছে পৌঁছায়নি। আবার চেষ্টা করুন, না হয় নিজে ক্রেতাকে টাকা পাঠিয়ে তা লিখে রাখুন।',
@@ -65,6 +67,7 @@ export const findings: Translated<typeof English> = {
           `${accounts[account]}: আমাদের খতিয়ানে ${taka(oursMinor)}, ${recordedMinor === theirsMinor ? '' : `এই পেমেন্টের রেকর্ডে ${taka(recordedMinor)}, `}পেমেন্ট সেবায় ${taka(theirsMinor)}।`,
       ),
     ].join(' '),
+  withExcess: (sentence, excessMinor) => `${sentence} বাড়তি: ${formatMinor(excessMinor)}।`,
   withBalance: (sentence, { name, balanceMinor, postedMinor }) =>
     `${sentence} ${name}: ব্যালেন্সে ${formatMinor(balanceMinor)}, আমাদের খতিয়ানে ${formatMinor(postedMinor)}।`,
   explained: ({ name, text }) =>

@@ -15,6 +15,8 @@ const kinds: Record<Finding['kind'], string> = {
   lost: 'A dispute was lost: the bank gave the money back to the buyer.',
   'owed-by-buyer':
     'An admin paid the buyer by hand, but the bank also gave the money back, or it was never taken. Ask the buyer to send back what was paid by hand.',
+  'refunded-twice':
+    'The buyer got back more than they paid: an admin paid by hand what was refunded in the provider’s dashboard too. Ask the buyer to send back what is too much.',
   uncollectable:
     'The phone is sold, but the money can no longer be taken: the bank no longer holds it. Put the phone up for sale again, unless the buyer has it.',
   'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them by hand and record it.',
@@ -72,6 +74,7 @@ export const findings = {
           `${accounts[account]}: ${taka(oursMinor)} in our books, ${recordedMinor === theirsMinor ? '' : `${taka(recordedMinor)} by the records of this payment, `}${taka(theirsMinor)} at the provider.`,
       ),
     ].join(' '),
+  withExcess: (sentence: string, excessMinor: number) => `${sentence} Too much: ${formatMinor(excessMinor)}.`,
   withBalance: (
     sentence: string,
     { name, balanceMinor, postedMinor }: { name: string; balanceMinor: number; postedMinor: number },

@@ -2,7 +2,14 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Finding } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
-import { getMoneyState, isCash, isReleased, type MoneyState, type SaleFacts } from '#features/money/rules.ts'
+import {
+  findExcess,
+  getMoneyState,
+  isCash,
+  isReleased,
+  type MoneyState,
+  type SaleFacts,
+} from '#features/money/rules.ts'
 import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Deal } from './queries.ts'
@@ -60,6 +67,7 @@ export function createFinding(deal: Deal, kind: Finding['kind']): StoredFinding 
   const subject = subjectOf(deal)
   const isOver = kind === 'lost' || kind === 'cancelled'
   if (isOver && deal.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }
+  if (kind === 'refunded-twice') return { ...subject, kind, excessMinor: findExcess(deal) }
   const isUnsold = kind === 'refund-failed' && deal.soldAt === null
   return { ...subject, kind, ...(isUnsold && { isUnsold }) }
 }
@@ -134,6 +142,7 @@ const kindsForAdmins = new Set<Finding['kind']>([
   'disputed',
   'lost',
   'owed-by-buyer',
+  'refunded-twice',
   'uncollectable',
   'refund-failed',
   'overdue',

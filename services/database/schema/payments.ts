@@ -193,6 +193,8 @@ export type StoredFinding = FindingSubject & {
   refused?: Refused
   /** The payment did not sell a phone, so perhaps no money was taken for it. */
   isUnsold?: boolean
+  /** How much more the buyer got back than was taken, in paisa. */
+  excessMinor?: number
   /** Accounts of the ledger that differ from the provider's figures. */
   differences?: LedgerDifference[]
   /** A seller whose balance is not what the ledger has, and both in paisa. */

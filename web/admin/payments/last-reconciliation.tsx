@@ -128,7 +128,7 @@ function Explain({ finding }: { finding: Finding & { intentId: string } }) {
   const [isAsked, setIsAsked] = useState(false)
   const { explain } = reconciliation
   return (
-    <Row>
+    <Row className={styles.explain}>
       <Button
         variant="secondary"
         size="small"

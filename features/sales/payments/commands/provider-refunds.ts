@@ -1,4 +1,5 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
+import { findLeft } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
 import type { Refund } from '#services/payments/payments.ts'
@@ -40,11 +41,14 @@ export async function storeRefunds(
 
 export async function storeRefund(
   tx: Tx,
-  { id: paymentId, refundedMinor }: Deal,
+  deal: Deal,
   { row, id, refund }: ToldRefund,
   { by, at }: AttributedCause,
 ): Promise<void> {
+  const { id: paymentId } = deal
   const { id: providerId, amountMinor } = refund
+  // If the bank has returned it, the buyer is owed what had been refunded until then, but no more than was taken.
+  const promisedMinor = deal.refundedMinor + Math.min(findLeft(deal), 0)
   const state = givesMoney(refund) ? 'made' : 'failed'
   const now = { providerId, amountMinor, state, settledAt: at } as const
   const before = row?.state ?? 'none'
@@ -59,8 +63,7 @@ export async function storeRefund(
   if (row.state === state && row.amountMinor === amountMinor && row.providerId === providerId) return
   await tx
     .updateTable('refunds')
-    // If the bank has returned it, the buyer is owed what had been refunded until then.
-    .set({ ...now, ...(row.state === 'made' && state === 'failed' && { promisedMinor: refundedMinor }) })
+    .set({ ...now, ...(row.state === 'made' && state === 'failed' && { promisedMinor }) })
     .where('id', '=', id)
     .execute()
 }

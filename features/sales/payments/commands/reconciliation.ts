@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { addUpEntries } from '#features/sales/ledger/commands.ts'
 import { listWrongBalances } from '#features/sales/ledger/queries/sellers.ts'
-import { isReleased } from '#features/money/rules.ts'
+import { findExcess, isReleased } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
@@ -73,8 +73,10 @@ export async function reconcilePayments(
     limit: batchSize,
   })
   for (const deal of forAdmins) {
-    // One finding for each payment. A release that is overdue is added even if the provider did not answer in this run.
-    if (!seen.has(deal.id) || isReleased(deal)) run.findings.push(createFinding(deal, findKind(deal)))
+    // One finding for each payment. A release that is overdue is added even if the provider did not answer in this run, and
+    // money that went back twice even if this run has recorded it.
+    if (!seen.has(deal.id) || isReleased(deal) || findExcess(deal) !== undefined)
+      run.findings.push(createFinding(deal, findKind(deal)))
   }
   const id = newId<ReconciliationId>()
   const { findings, compared, errors } = run
@@ -182,7 +184,7 @@ function findKind(deal: Deal): Finding['kind'] {
     case 'uncollectable':
       return 'uncollectable'
     case 'captured':
-      if (deal.dispute === null) return 'refund-failed'
+      if (deal.dispute === null) return findExcess(deal) === undefined ? 'refund-failed' : 'refunded-twice'
       return deal.dispute === 'open' ? 'disputed' : 'lost'
     default:
       return 'overdue'

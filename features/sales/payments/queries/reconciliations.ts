@@ -1,7 +1,13 @@
 import { type Expression, sql } from 'kysely'
 import type { ListingId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { isDisputedIn, isOwedIn, isReleasedIn, isReservedIn } from '#features/money/queries.ts'
+import {
+  isDisputedIn,
+  isOwedIn,
+  isRefundedTwiceIn,
+  isReleasedIn,
+  isReservedIn,
+} from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -131,6 +137,7 @@ type ForAdmins = {
  * - whose sale should have ended before `endedBefore`, or whose money the provider has not released since then
  * - that were lost to a dispute after `lostAfter`, or refunded by hand after it although nothing had been taken
  * - of which a refund failed, of all or of a part, if no refund has succeeded since
+ * - of which more went back than was taken
  */
 export function listDealsForAdmins(
   db: Db,
@@ -155,6 +162,7 @@ export function listDealsForAdmins(
           eb('updatedAt', '>', lostAfter),
         ]),
         isOwedIn(),
+        isRefundedTwiceIn(),
       ]),
     )
     .orderBy('id', 'desc')

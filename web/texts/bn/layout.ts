@@ -25,7 +25,7 @@ export const layout: Translated<typeof English> = {
 
   tagline: 'বাংলাদেশের সেকেন্ড হ্যান্ড ফোনের বাজার।',
   services: 'সেবা',
-  serviceLinks: [{ label: 'ব্র্যান্ডিং' }, { label: 'ডিজাইন' }, { label: 'মার্কেটিং' }, { label: 'বিজ্ঞাপন' }],
+  serviceLinks: [{ label: 'ব্র্যান্ডিং' }, { label: 'ডিজাইন' }, { label: 'মার্কেটিং' }, { label: 'প্রচারণা' }],
   contact: 'যোগাযোগ',
   company: 'প্রতিষ্ঠান',
   companyLinks: [

@@ -60,7 +60,7 @@ export const titles: Translated<typeof English> = {
   gone: 'অনেক আগে বিক্রি হয়েছে',
   'body-too-large': 'বেশি বড়',
   'unsupported-image': 'ছবিটি চলে না',
-  'invalid-input': 'কিছু লেখা ঠিক নয়',
+  'invalid-input': 'কিছু তথ্য ঠিক নেই',
   'no-booking-to-pay': 'টাকা দেওয়ার মতো বুকিং নেই',
   'too-many-requests': 'অল্প সময়ে অনেক চেষ্টা',
   'headers-too-large': 'হেডার বেশি বড়',

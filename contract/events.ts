@@ -34,6 +34,8 @@ const payoutChange = z.object({
   reference: z.string(),
   amountMinor: z.number(),
   reason: z.optional(z.string()),
+  /** Set when a file left it out, for this reason. */
+  leftOut: z.optional(LeftOutReason),
   /** Set when it was marked as paid although a file would have left it out, for this reason. */
   despite: z.optional(LeftOutReason),
 })

@@ -47,7 +47,7 @@ test('a start settles a payment that was authorised for the last process and tha
   const cause = { actorId: buyerId, at: services.clock() }
   const shown = { priceMinor: 5_450_000, revision: 1 }
   const { purchase } = await inTransaction(services.db, (tx) => holdForPayment(tx, booking, shown, cause))
-  const intent = await openIntent(services, { ...purchase, provider: 'card' }, cause)
+  const intent = await openIntent(services, { ...purchase, provider: 'card' }, cause, 'en')
   expect(await confirmAt(running.address, intent.clientSecret)).toBe(true)
   await running.stop()
 

@@ -10,10 +10,16 @@ import { listOwnExplanations } from '#features/sales/payments/queries/explanatio
 import { listOwnPayments } from '#features/sales/payments/queries/own.ts'
 import { findPayoutAccount, listOwnPayouts } from '#features/sales/payouts/queries.ts'
 import { listStatement } from '#features/sales/payouts/queries/statement.ts'
-import { viewAccount, viewStatementLine } from '#features/sales/payouts/view.ts'
+import {
+  describePayoutReason,
+  type PayoutSentences,
+  viewAccount,
+  viewStatementLine,
+} from '#features/sales/payouts/view.ts'
 import { signAddress } from '#features/images/rules/private-photos.ts'
 import { listOwnSaleProblems } from '#features/sales/problems/queries.ts'
 import { viewOffer } from '#features/sales/problems/view.ts'
+import type { Language } from '#lib/languages.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -35,7 +41,10 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity' | 'phot
 /** The exported file has at most this many rows of each list, so that its size is limited. */
 const maxOfEach = 10_000
 
-export function accountHandlers(services: Needs): Handlers<typeof accountRoutes> {
+export function accountHandlers(
+  services: Needs,
+  sentencesIn: (language: Language) => PayoutSentences,
+): Handlers<typeof accountRoutes> {
   const { db, clock, bus, identity } = services
   const causeOf = createCauseOf(clock)
 
@@ -66,7 +75,7 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
       return updated(isNew ? 1 : 0)
     },
 
-    export: ({ session }) => exportAccount(services, session.userId),
+    export: ({ session, language }) => exportAccount(services, session.userId, sentencesIn(language())),
 
     listSessions: async ({ session }) => {
       const { identityId } = await getSelf(db, session.userId)
@@ -100,7 +109,11 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
 }
 
 /** Everything on record about a person, for the file that they download. */
-async function exportAccount({ db, clock, identity, photoKey: key }: Needs, userId: UserId) {
+async function exportAccount(
+  { db, clock, identity, photoKey: key }: Needs,
+  userId: UserId,
+  sentences: PayoutSentences,
+) {
   // The addresses in the file work for a day.
   const sign = <P extends { url: string }>(photo: P) => ({
     ...photo,
@@ -153,8 +166,10 @@ async function exportAccount({ db, clock, identity, photoKey: key }: Needs, user
     })),
     saleExplanations: saleExplanations.toReversed(),
     payoutAccount: account ? viewAccount(account) : null,
-    statement: lines.rows.toReversed().map(viewStatementLine),
-    payouts: paid.toReversed(),
+    statement: lines.rows.toReversed().map((row) => viewStatementLine(row, sentences)),
+    payouts: paid
+      .toReversed()
+      .map((row) => ({ ...row, reason: row.reason && describePayoutReason(row.reason, sentences) })),
     events: events.toReversed(),
   }
 }

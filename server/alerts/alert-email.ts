@@ -1,37 +1,33 @@
 import type { UserId } from '#contract/ids.ts'
 import { findActiveUser } from '#features/users/queries.ts'
-import { formatMinute } from '#lib/formats/en/dates.ts'
 import type { Db } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
-import { writeEmail } from '../emails/write-email.ts'
-import { english } from '../sentences/sentences.ts'
+import { type MailServices, sendEmail } from '../emails/send-email.ts'
+import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
 import { alertTable } from './alert-table.ts'
 import type { AlertRow } from './decide.ts'
 import { groupByCode } from './record-alerts.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'contact'>
+type Needs = MailServices & Pick<OpenServices, 'db'>
 
 /** Tells one admin what has begun and what is over. Leaves out what has changed since the email was enqueued. */
-export async function sendAlertEmail(
-  { db, mail, publicAddress, contact }: Needs,
-  { userId, at }: JobData['mail-alert'],
-): Promise<void> {
+export async function sendAlertEmail(services: Needs, { userId, at }: JobData['mail-alert']): Promise<void> {
+  const { db, mail } = services
   if (!mail) return
   const reader = await findActiveUser(db, userId as UserId)
   const { begun, ended } = await readTold(db, new Date(at))
   if (!reader?.isAdmin || begun.length + ended.length === 0) return
-  const { alerts, emails } = english
+  const { alerts, emails, formats } = sentencesIn(reader.language)
   const describe = (rows: AlertRow[]) =>
     [...groupByCode(rows)].map(([code, sources]) => ({
       ...alerts[code],
       names: alertTable[code].isNamed ? sources.join(', ') : '',
       count: sources.length,
-      since: formatMinute(earliest(rows.filter((row) => row.code === code))),
+      since: formats.formatMinute(earliest(rows.filter((row) => row.code === code))),
     }))
   const text = emails.alert({ begun: describe(begun), ended: describe(ended) })
-  const email = { ...text, facts: [], address: `${publicAddress()}/dashboard`, contact }
-  await mail.send(writeEmail(reader.email, email, english, `alert-${userId}-${at}`))
+  await sendEmail(services, reader, { ...text, facts: [], path: '/dashboard' }, `alert-${userId}-${at}`)
 }
 
 async function readTold(db: Db, at: Date): Promise<{ begun: AlertRow[]; ended: AlertRow[] }> {

@@ -102,9 +102,9 @@ function buildHandlers({ services, sessions, publicConfig, readiness }: ApiOptio
     cash: cashHandlers(services),
     meetings: meetingHandlers(services),
     sales: saleHandlers(services),
-    payouts: payoutHandlers(services),
+    payouts: payoutHandlers(services, sentencesIn),
     moderation: moderationHandlers(openPaymentSync(services), sentencesIn),
-    account: accountHandlers(services),
+    account: accountHandlers(services, sentencesIn),
     webhooks: webhookHandlers(services),
   }
 }

@@ -212,7 +212,7 @@ async function beginToPay(services: DemoServices, sale: SaleSoFar, provider: 'ca
   const cause = causeOf(services, sale.buyer)
   const booking = { id: required(sale.bookingId), buyerId: sale.buyer, itemId: sale.itemId }
   const { purchase } = await run(services, (tx) => holdForPayment(tx, booking, asListed(sale), cause))
-  return openIntent(services, { ...purchase, provider }, cause)
+  return openIntent(services, { ...purchase, provider }, cause, 'en')
 }
 
 /** What the buyer of a demo sale has seen: nobody changes these listings. */

@@ -1,5 +1,6 @@
 import type { PayoutId, UserId } from '#contract/ids.ts'
 import { findPayout, findPayoutAccount, type PayoutWithSeller } from '#features/sales/payouts/queries.ts'
+import { describePayoutReason } from '#features/sales/payouts/view.ts'
 import { findActiveUser, listLeftAddresses, type UserRow } from '#features/users/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { recoverableForMs } from '#services/identity/embedded/emails/codes.ts'
@@ -93,13 +94,14 @@ async function findLeftOutText(
 
 function factsOf(
   { amountMinor, method, masked, reference, reason }: PayoutWithSeller,
-  { emails, formats: { formatMinor } }: Sentences,
+  sentences: Sentences,
 ): Fact[] {
+  const { emails, formats } = sentences
   return [
-    ['amount', formatMinor(amountMinor)],
+    ['amount', formats.formatMinor(amountMinor)],
     ['payoutTo', emails.namePayoutAccount(method, masked)],
     ['reference', reference],
-    ...(reason === null ? [] : [['reason', reason] satisfies Fact]),
+    ...(reason === null ? [] : [['reason', describePayoutReason(reason, sentences)] satisfies Fact]),
   ]
 }
 

@@ -1,29 +1,27 @@
 import { expect, test } from 'vitest'
+import { alertCodes } from '#contract/alerts.ts'
 import type { PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
-import { newId } from '#lib/ids.ts'
 import { LeftOutReason } from '#contract/payouts.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { maxWrongCodes } from '#features/sales/payments/rules/hand-over.ts'
-import { type Language, languages } from '#lib/languages.ts'
-import type { JobData, JobName } from '#services/jobs/jobs.ts'
-import type { EmailMessage } from '#services/mail/mail.ts'
+import { storedReasonOf } from '#features/sales/payouts/rules.ts'
+import { newId } from '#lib/ids.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { signUpIdentity } from '#test/identity/sign-up.ts'
-import { findForeign } from '#test/emails/foreign-text.ts'
+import { emailsByLanguage } from '#test/emails/emails-by-language.ts'
 import { startProduct } from '#test/product.ts'
 import { buildCashRequest } from '#test/sales/cash.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
 import { callsOfProblems } from '#test/sales/sale-problem.ts'
 import { buildReservedSale } from '#test/sales/sale.ts'
-import { jobHandlers } from '../jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 
 const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example' })
-const { services, db } = product
+const { db } = product
 
-const sent: EmailMessage[] = []
-const handlers = jobHandlers({ ...services, mail: { send: async (email) => void sent.push(email) } })
+const { sendAll, findForeignIn } = emailsByLanguage(product)
 
 /** What people typed: letters of neither language. */
 const typed = '★'
@@ -33,28 +31,6 @@ async function buildPeople() {
   const buyer = await buildUser(product, { name: typed, isAddressVerified: true })
   const admin = await buildUser(product, { name: typed, isAdmin: true })
   return { seller, buyer, admin }
-}
-
-/** Does a job for readers of this language, and returns the emails that it sends. */
-async function sendIn<Name extends JobName>(language: Language, name: Name, ...data: JobData[Name][]) {
-  sent.length = 0
-  await db.updateTable('users').set({ language }).execute()
-  // An email that the phone is for sale again forgets what the buyer was told.
-  await db.updateTable('bookings').set({ toldGoneOf: newId() }).execute()
-  const send = handlers[name] as (each: JobData[Name]) => Promise<void>
-  for (const each of data) await send(each)
-  return [...sent]
-}
-
-/** What is in the wrong language in the emails of a job, in both languages. A job sends at least one in each. */
-async function findForeignIn<Name extends JobName>(name: Name, ...data: JobData[Name][]): Promise<string[]> {
-  const found: string[] = []
-  for (const language of languages) {
-    const emails = await sendIn(language, name, ...data)
-    const wrong = emails.length > 0 ? findForeign(language, emails) : ['no email']
-    found.push(...wrong.map((line) => `${JSON.stringify(data)}, ${language}: ${line}`))
-  }
-  return found
 }
 
 /** In which state of its payment each news of a sale is true; in cash for the news of cash. */
@@ -98,7 +74,20 @@ test('emails about a sale are in the language of their reader', async () => {
   expect(await findForeignIn('mail-refund-failed', ...failed)).toEqual([])
 })
 
-test('so are those about a meeting', async () => {
+test('each side of a sale reads its own language', async () => {
+  const { buyer, seller, paymentId } = await buildReservedSale(product)
+  await db.updateTable('users').set({ language: 'bn' }).where('id', '=', buyer).execute()
+  const [toBuyer, toSeller] = [await getUser(buyer), await getUser(seller)]
+  const both = sides.map((party) => ({ paymentId, party, news: 'reserved' as const }))
+  const emails = await sendAll('mail-sale', ...both)
+  const languageTo = ({ email }: { email: string }) =>
+    emails
+      .filter(({ to }) => to === email)
+      .map(({ html }) => /<html lang="(?<language>\w+)"/u.exec(html)?.groups?.['language'])
+  expect([languageTo(toBuyer), languageTo(toSeller)]).toEqual([['bn'], ['en']])
+})
+
+test('emails about a meeting are in the language of their reader', async () => {
   const { paymentId, buyer: as } = await buildReservedSale(product, await buildPeople())
   const at = new Date(product.time.now.getTime() + 24 * 3_600_000).toISOString()
   const body = { place: typed.repeat(3), at }
@@ -199,8 +188,13 @@ test('so are those about payouts', async () => {
     .insertInto('payoutAccounts')
     .values({ sellerId, ...account, changedAt: at })
     .execute()
-  for (const leftOut of LeftOutReason.options)
+  for (const leftOut of LeftOutReason.options) {
+    await db
+      .updateTable('payouts')
+      .set({ reason: storedReasonOf(leftOut) })
+      .execute()
     expect(await find({ news: 'failed', payoutId, leftOut })).toEqual([])
+  }
   for (const news of ['account-added', 'account-changed', 'account-removed'] as const)
     expect(await find({ news, to })).toEqual([])
 })
@@ -238,6 +232,17 @@ test('so are those about an account', async () => {
       .execute()
     expect(await findForeignIn('mail-standing', { userId, news, reason: typed, decidedAt: at })).toEqual([])
   }
+})
+
+test('so are those about alerts', async () => {
+  const userId = await buildUser(product, { isAdmin: true })
+  const at = product.time.now
+  const alert = { beganAt: at, seenAt: at, beginMailedAt: at, source: '' }
+  await db
+    .insertInto('alerts')
+    .values(alertCodes.map((code) => ({ code, ...alert })))
+    .execute()
+  expect(await findForeignIn('mail-alert', { userId, at: at.toISOString() })).toEqual([])
 })
 
 const getUser = (id: UserId) =>

@@ -4,6 +4,7 @@ import { googleWindow } from '#contract/sentences/bn/google-window.ts'
 import { input } from '#contract/sentences/bn/input.ts'
 import { offerTerms } from '#contract/sentences/bn/offer-terms.ts'
 import { paymentReasons } from '#contract/sentences/bn/payment-reasons.ts'
+import { payoutReasons } from '#contract/sentences/bn/payout-reasons.ts'
 import { cashSituations } from '#contract/sentences/bn/cash-situations.ts'
 import { refusals } from '#contract/sentences/bn/refusals.ts'
 import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/bn/sale-situations.ts'
@@ -24,6 +25,7 @@ export const bangla: Sentences = {
   offerTerms,
   googleWindow,
   paymentReasons,
+  payoutReasons,
   sales: { cashSituations, saleLinks, saleMoves, saleSituations },
   alerts,
   emails,

@@ -4,6 +4,7 @@ import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import { input } from '#contract/sentences/en/input.ts'
 import { offerTerms } from '#contract/sentences/en/offer-terms.ts'
 import { paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
+import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
 import { cashSituations } from '#contract/sentences/en/cash-situations.ts'
 import { refusals } from '#contract/sentences/en/refusals.ts'
 import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/en/sale-situations.ts'
@@ -24,6 +25,7 @@ export const english = {
   offerTerms,
   googleWindow,
   paymentReasons,
+  payoutReasons,
   sales: { cashSituations, saleLinks, saleMoves, saleSituations },
   alerts,
   emails,

@@ -3,7 +3,7 @@ import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { assertBkashDone } from '#server/operator/assert-bkash-done.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { reconcilePayments } from '#features/sales/payments/commands/reconciliation.ts'
-import { sendEntry } from '#emulators/bkash/approve-payment.ts'
+import { approvePayment, sendEntry } from '#emulators/bkash/approve-payment.ts'
 import { paths } from '#services/payments/bkash/bkash-client.ts'
 import { bookBeforeEach } from '#test/sales/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
@@ -29,6 +29,15 @@ beforeEach(() => {
   ;({ id, itemId, buyerId } = booked)
 })
 const reconcile = () => reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
+
+test('bKash leads back to the page in the language in which the buyer pays', async () => {
+  const body = { id, productPrice: 54_500, provider: 'bkash' }
+  const headers = { 'accept-language': 'bn' }
+  const { body: asked } = await ask('POST /create-payment-intent', { as: buyerId, body, headers })
+  expect(new URL(await approvePayment(asked.payAt)).pathname).toMatch(
+    new RegExp(`^/bn/payment/${id}/bkash/`, 'u'),
+  )
+})
 
 /** Authorises the only payment at bKash, without any call of ours. */
 async function reserveAtBkash() {

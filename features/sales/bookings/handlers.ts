@@ -93,7 +93,7 @@ export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers
       // Only pages of listings say that somebody is paying, so no sale is named as changed.
       if (held.isNew) await bus.publish(bookingRoutes.createPaymentIntent.changes, [])
       const purchase = { ...held.purchase, provider: body.provider ?? 'card' }
-      const intent = await openIntent(services, purchase, cause)
+      const intent = await openIntent(services, purchase, cause, request.language())
       await assertStillBooked(services, booking, cause)
       return {
         clientSecret: intent.clientSecret,

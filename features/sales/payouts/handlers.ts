@@ -4,6 +4,7 @@ import { payoutRoutes } from '#contract/routes/payouts.ts'
 import type { Handlers } from '#contract/route.ts'
 import { readSellerBalance } from '#features/sales/ledger/queries.ts'
 import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions.ts'
+import type { Language } from '#lib/languages.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -16,11 +17,14 @@ import { findPayoutAccount, listPayouts, sumClaimed } from './queries.ts'
 import { listDue, listHeld, mapPauses } from './queries/due.ts'
 import { listStatement } from './queries/statement.ts'
 import { findDue } from './rules.ts'
-import { viewDue, viewPayout, viewSellerPayouts, viewStatementLine } from './view.ts'
+import { type PayoutSentences, viewDue, viewPayout, viewSellerPayouts, viewStatementLine } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payoutKey' | 'feeBasisPoints'>
 
-export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
+export function payoutHandlers(
+  services: Needs,
+  sentencesIn: (language: Language) => PayoutSentences,
+): Handlers<typeof payoutRoutes> {
   const { db, clock, jobs, bus } = services
   const causeOf = createCauseOf(clock)
   const publish = () => bus.publish(['payments'])
@@ -28,9 +32,10 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
   return {
     mine: ({ session }) => readOwn(services, session.userId),
 
-    statement: async ({ query, session }) => {
+    statement: async ({ query, session, language }) => {
+      const sentences = sentencesIn(language())
       const { rows, nextCursor } = await listStatement(db, session.userId, query)
-      return { rows: rows.map(viewStatementLine), nextCursor }
+      return { rows: rows.map((row) => viewStatementLine(row, sentences)), nextCursor }
     },
 
     changeAccount: async (request) => {
@@ -52,9 +57,10 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
       return { rows: rows.map((row) => viewDue(row, session.userId)), nextCursor }
     },
 
-    list: async ({ query, session }) => {
+    list: async ({ query, session, language }) => {
+      const sentences = sentencesIn(language())
       const { rows, nextCursor } = await listPayouts(db, query)
-      return { rows: rows.map((row) => viewPayout(row, session.userId)), nextCursor }
+      return { rows: rows.map((row) => viewPayout(row, session.userId, sentences)), nextCursor }
     },
 
     claim: async (request) => {

@@ -3,6 +3,7 @@ import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { PayoutAccountBody } from '#contract/payout-account.ts'
 import type {
   HeldSale,
+  LeftOutReason,
   PauseReason,
   Payout,
   PayoutResult,
@@ -174,3 +175,6 @@ function readAmount(text: string): number | undefined {
   const taka = parseTaka(text.trim().replace(/^'/u, ''))
   return taka !== undefined && isWholeMinor(taka) ? toMinor(taka) : undefined
 }
+
+/** How the reason of a payout that a file left out is stored. An admin who types a reason does not write this. */
+export const storedReasonOf = (leftOut: LeftOutReason) => `left-out/${leftOut}`

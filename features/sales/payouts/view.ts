@@ -1,21 +1,24 @@
 import type { UserId } from '#contract/ids.ts'
 import type { PayoutAccountBody } from '#contract/payout-account.ts'
 import type { PayoutSuspension } from '#contract/payout-suspension.ts'
-import type {
-  DuePayout,
-  HeldSale,
-  Payout,
-  PayoutAccount,
-  SellerPayouts,
-  StatementLine,
+import {
+  type DuePayout,
+  type HeldSale,
+  LeftOutReason,
+  type Payout,
+  type PayoutAccount,
+  type SellerPayouts,
+  type StatementLine,
 } from '#contract/payouts.ts'
+import type { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
+import type { Translated } from '#contract/sentences/sentence.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { writeCsv } from '#lib/csv.ts'
 import { toMajor } from '#lib/money.ts'
 import type { PayoutAccountRow, PayoutWithSeller } from './queries.ts'
 import type { DueRow, Held } from './queries/due.ts'
 import type { StatementRow } from './queries/statement.ts'
-import { findPayoutActions, type Pause } from './rules.ts'
+import { findPayoutActions, type Pause, storedReasonOf } from './rules.ts'
 
 type Sums = { balanceMinor: number; dueMinor: number; underWayMinor: number; feeBasisPoints: number }
 
@@ -46,6 +49,14 @@ const viewHeld = ({ paymentId, heldMinor, why, until, ...phone }: Held): HeldSal
   ...(why === 'waiting' && { until: until.toISOString() }),
 })
 
+export type PayoutSentences = { payoutReasons: Translated<typeof payoutReasons> }
+
+/** Why a payout failed: the sentence for why a file left it out. Any other text is returned as it is: an admin typed it. */
+export function describePayoutReason(stored: string, { payoutReasons }: PayoutSentences): string {
+  const leftOut = LeftOutReason.options.find((each) => storedReasonOf(each) === stored)
+  return leftOut ? payoutReasons[leftOut] : stored
+}
+
 /** Shows only the masked number. */
 export const viewAccount = ({ method, masked, changedAt }: PayoutAccountRow): PayoutAccount => ({
   method,
@@ -53,7 +64,7 @@ export const viewAccount = ({ method, masked, changedAt }: PayoutAccountRow): Pa
   changedAt: changedAt.toISOString(),
 })
 
-export function viewStatementLine(row: StatementRow): StatementLine {
+export function viewStatementLine(row: StatementRow, sentences: PayoutSentences): StatementLine {
   const { id, amountMinor, feeMinor, sale, payout, createdAt } = row
   const kind = findKind(row)
   return {
@@ -64,7 +75,7 @@ export function viewStatementLine(row: StatementRow): StatementLine {
     ...(kind === 'sale' && { priceMinor: amountMinor + feeMinor, feeMinor }),
     ...(sale && { paymentId: sale.id, listingId: sale.itemId, model: sale.model, title: titleOf(sale) }),
     ...(payout && { reference: payout.reference, masked: payout.masked, state: payout.state }),
-    ...(payout?.reason && { reason: payout.reason }),
+    ...(payout?.reason && { reason: describePayoutReason(payout.reason, sentences) }),
   }
 }
 
@@ -106,7 +117,7 @@ function findObstacle(row: DueRow, adminId: UserId): DuePayout['obstacle'] {
   return pause ? 'paused' : undefined
 }
 
-export function viewPayout(row: PayoutWithSeller, adminId: UserId): Payout {
+export function viewPayout(row: PayoutWithSeller, adminId: UserId, sentences: PayoutSentences): Payout {
   return {
     id: row.id,
     batchId: row.batchId,
@@ -116,7 +127,7 @@ export function viewPayout(row: PayoutWithSeller, adminId: UserId): Payout {
     method: row.method,
     masked: row.masked,
     state: row.state,
-    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.reason !== null && { reason: describePayoutReason(row.reason, sentences) }),
     claimedAt: row.createdAt.toISOString(),
     claimedBy: row.adminName,
     changedAt: row.changedAt.toISOString(),

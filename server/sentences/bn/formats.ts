@@ -1,4 +1,4 @@
-import { formatAppointment, formatDay } from '#lib/formats/bn/dates.ts'
+import { formatAppointment, formatDay, formatMinute } from '#lib/formats/bn/dates.ts'
 import { formatMinor } from '#lib/formats/bn/money.ts'
 import { formatAppointment as formatUnbrokenAppointment } from '#lib/formats/bn/unbroken-dates.ts'
 import type { Formats } from '../en/formats.ts'
@@ -7,5 +7,6 @@ export const formats: Formats = {
   formatAppointment,
   formatUnbrokenAppointment,
   formatDay,
+  formatMinute,
   formatMinor,
 }

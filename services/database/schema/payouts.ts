@@ -33,7 +33,7 @@ export type PayoutsTable = {
   sealed: string
   masked: string
   state: PayoutState
-  /** Why it failed. */
+  /** Why it failed: what an admin typed, or the code of why a file left it out. */
   reason: Optional<string>
   createdAt: Instant
   changedAt: Instant

@@ -7,6 +7,7 @@ import { assertForSale } from '#features/listings/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
+import type { Language } from '#lib/languages.ts'
 import type { Services } from '#services/services.ts'
 import { countPayments, findDealByIntent, findOpenPayment, listStarts, type Deal } from '../queries.ts'
 import { assertCanStart, isAuthorized, startsCountSince } from '../rules.ts'
@@ -29,7 +30,8 @@ type Purchase = {
 type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bkashReturns'>
 
 /**
- * Returns the provider's intent for a purchase: the one that already waits for the buyer, or a new one. Calling
+ * Returns the provider's intent for a purchase: the one that already waits for the buyer, or a new one. bKash leads back to
+ * the page in this language. Calling
  * it twice returns the same intent; for a card, even at the same moment. If the buyer has an open payment at the other
  * provider, it is given up unless it is authorised. Calls the provider, so never call this inside a transaction. Throws
  * `already-sold`, `too-many-requests` when the buyer has begun too many payments, and `provider-unavailable` while the
@@ -39,10 +41,12 @@ export async function openIntent(
   services: Needs,
   purchase: Purchase,
   cause: StateChangeCause,
+  language: Language,
 ): Promise<PaymentIntent> {
   for (let nth = 0; nth < maxTries; nth += 1) {
     const intent =
-      (await findWaitingIntent(services, purchase, cause)) ?? (await createPayment(services, purchase, cause))
+      (await findWaitingIntent(services, purchase, cause)) ??
+      (await createPayment(services, purchase, cause, language))
     if (intent) return intent
   }
   throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
@@ -111,6 +115,7 @@ async function createPayment(
   services: Needs,
   purchase: Purchase,
   cause: StateChangeCause,
+  language: Language,
 ): Promise<PaymentIntent | undefined> {
   const { bookingId, itemId, buyerId, amountMinor, currency, provider } = purchase
   const returns = services.bkashReturns
@@ -125,7 +130,7 @@ async function createPayment(
     // the same intent.
     idempotencyKey: `intent-${bookingId}-${amountMinor}-${nth}`,
     ...(returnNonce !== null &&
-      returns && { bkash: { returnTo: makeReturnAddress(returns, { ...purchase, returnNonce }) } }),
+      returns && { bkash: { returnTo: makeReturnAddress(returns, { ...purchase, returnNonce }, language) } }),
   })
   const { id: intentId, payAt = null } = intent
   const deal = { intentId, returnNonce, payAt, feeBasisPoints: services.feeBasisPoints, ...purchase }

@@ -1,17 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BookingId, UserId } from '#contract/ids.ts'
+import { type Language, pathIn } from '#lib/languages.ts'
 import type { BkashReturns } from '#services/services.ts'
 
 /** One payment of a booking. Payments from before there were nonces have none. */
 type Returning = { bookingId: BookingId; buyerId: UserId; returnNonce: string | null }
 
 /**
- * The address to which bKash sends a buyer back. Its last part is a signature for one payment of one buyer, and bKash sends
+ * The address to which bKash sends a buyer back: the page in the language in which they pay. Its last part is a signature for one payment of one buyer, and bKash sends
  * only the person who ends that payment there. So what another person approved is not executed unless they come back
  * with the buyer's session. It has no query, because bKash adds its own.
  */
-export function makeReturnAddress({ key, publicAddress }: BkashReturns, returning: Returning): string {
-  return `${publicAddress()}/payment/${returning.bookingId}/bkash/${sign(key, returning)}`
+export function makeReturnAddress(
+  { key, publicAddress }: BkashReturns,
+  returning: Returning,
+  language: Language,
+): string {
+  const path = `/payment/${returning.bookingId}/bkash/${sign(key, returning)}`
+  return publicAddress() + pathIn(language, path)
 }
 
 /** Whether `state` is the last part of the return address for this payment and this buyer. */

@@ -1,6 +1,5 @@
 import type { PayoutId } from '#contract/ids.ts'
 import type { LeftOutReason, PayoutResult, PayoutState, ResultOutcome } from '#contract/payouts.ts'
-import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
 import { assertCanChangeState } from '#features/sales/payments/rules/transitions.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -8,7 +7,14 @@ import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { lockPayout, lockPayoutByReference, type PayoutRow } from '../queries.ts'
 import { mapObstacles } from '../queries/obstacles.ts'
-import { assertCanFail, assertCanPay, assertIsNotOwn, payoutTransitions, readResult } from '../rules.ts'
+import {
+  assertCanFail,
+  assertCanPay,
+  assertIsNotOwn,
+  payoutTransitions,
+  readResult,
+  storedReasonOf,
+} from '../rules.ts'
 import { postPayout } from './posting.ts'
 
 type Jobs = Services['jobs']
@@ -95,14 +101,14 @@ export async function changePayoutState(
   tx: Tx,
   jobs: Jobs,
   payout: PayoutRow,
-  { to, despite, leftOut, reason = leftOut && payoutReasons[leftOut] }: Change,
+  { to, despite, leftOut, reason }: Change,
   cause: ByPerson,
 ): Promise<void> {
   const { id, sellerId, reference, amountMinor, state: from } = payout
   assertCanChangeState(payoutTransitions, from, to, 'admin')
   await tx
     .updateTable('payouts')
-    .set({ state: to, reason: reason ?? null, changedAt: cause.at })
+    .set({ state: to, reason: (leftOut && storedReasonOf(leftOut)) ?? reason ?? null, changedAt: cause.at })
     .where('id', '=', id)
     .execute()
   await postPayout(tx, { ...payout, state: to }, from, cause.at)
@@ -110,6 +116,7 @@ export async function changePayoutState(
     reference,
     amountMinor,
     ...(reason !== undefined && { reason }),
+    ...(leftOut && { leftOut }),
     ...(despite && { despite }),
   }
   await recordEvent(tx, cause, { kind: `payout-${to}`, subjectId: sellerId, detail })

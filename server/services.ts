@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { OperatorContact } from '#contract/product.ts'
@@ -11,15 +10,11 @@ import type { OpenDatabase } from '#services/database/database.ts'
 import type { EmbeddedIdentity } from '#services/identity/embedded/embedded-identity.ts'
 import type { IdentityChange } from '#services/identity/firebase/account-changes.ts'
 import type { Google } from '#services/identity/google/google.ts'
-import { createDatabaseImages, keepPrivateApart } from '#services/images/database-images.ts'
-import { createDiskImages } from '#services/images/disk-images.ts'
 import { createPictureFetcher, type FetchPicture } from '#services/images/fetch-picture.ts'
-import type { ImageStore } from '#services/images/image-store.ts'
-import { createImgbbImages } from '#services/images/imgbb-images.ts'
-import { createS3Images } from '#services/images/s3-images.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
 import type { SmtpMail } from '#services/mail/smtp-mail.ts'
 import type { Services } from '#services/services.ts'
+import { copyOnRequest } from './backup/copy-on-request.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
 import type { DrillReason } from './drill/drill-reason.ts'
@@ -31,6 +26,7 @@ import { openIdentity } from './open-identity.ts'
 import { openPayments } from './open-payments.ts'
 import { ownHost } from './config/own-host.ts'
 import type { PaymentKeys } from './config/payment-keys.ts'
+import { openImages } from './storage/open-images.ts'
 import { openStore } from './storage/open-store.ts'
 import type { DeriveKey } from './storage/secrets.ts'
 
@@ -126,6 +122,10 @@ export async function openServices({
   const identities = await openIdentity(options)
   const mailbox = openMailbox({ db, clock }, config)
   const smtp = await openSmtp(config)
+  const stopCopying =
+    isServing && !given && database.engine === 'pglite'
+      ? await copyOnRequest({ db, dataDir: config.dataDir, log })
+      : async () => {}
   return {
     db,
     database,
@@ -157,6 +157,7 @@ export async function openServices({
     close: async () => {
       watch.stop()
       place.stop()
+      await stopCopying()
       await jobs.stop()
       smtp?.close()
       await bus.close()
@@ -164,15 +165,6 @@ export async function openServices({
       await close()
     },
   }
-}
-
-function openImages(
-  { images, dataDir }: Config,
-  basics: Pick<Services, 'db' | 'clock'>,
-): Promise<ImageStore> | ImageStore {
-  if (images.mode === 'imgbb')
-    return keepPrivateApart(createImgbbImages({ ...basics, ...images }), createDatabaseImages(basics))
-  return images.mode === 's3' ? createS3Images(images) : createDiskImages(join(dataDir, 'images'))
 }
 
 async function openSmtp({ mail }: Config): Promise<SmtpMail | undefined> {

@@ -32,8 +32,7 @@ export const listingRoutes = {
   getPage: route({
     method: 'GET',
     path: '/items/{id}/page',
-    summary:
-      'What the page of a listing shows: the listing, its seller and similar listings. Gone 90 days after it was sold.',
+    summary: 'What the page of a listing shows: the listing, its seller and similar listings.',
     ...publicRead,
     shows: ['items', 'users', 'payments'],
     params,

@@ -2,6 +2,7 @@ import { DataDirInUse } from '#services/database/folder-lock.ts'
 import { FolderTooOpen } from '#services/database/private-folder.ts'
 import { StoreUnavailable } from '#services/images/image-store.ts'
 import { PagesNotBuilt } from '../app.ts'
+import { BackupRefusal } from '../backup/manifest.ts'
 import { ConfigError } from '../config/environment.ts'
 
 const noDatabase = 'the database at DATABASE_URL does not answer. Is it running, and is the address right?'
@@ -20,7 +21,7 @@ const advices: Record<string, string> = {
 }
 
 /** Our own errors whose messages are written for the operator. */
-const ownErrors = [ConfigError, DataDirInUse, FolderTooOpen, PagesNotBuilt, StoreUnavailable]
+const ownErrors = [BackupRefusal, ConfigError, DataDirInUse, FolderTooOpen, PagesNotBuilt, StoreUnavailable]
 
 /**
  * One line about an error that the operator can fix. Undefined for all other errors: they are bugs, and their stack is

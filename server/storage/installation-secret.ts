@@ -78,6 +78,29 @@ function claimDatabase({ db }: OpenDatabase, secret: string): Promise<boolean> {
 const fingerprintOf = (secret: string) =>
   Buffer.from(createDeriveKey(secret)('fingerprint')).toString('base64url')
 
+/**
+ * The secret with which this database was first used; undefined before that. Throws ConfigError when another one is
+ * configured, or none.
+ */
+export async function findInstallationSecret(options: Options): Promise<string | undefined> {
+  await checkInstallationSecret(options)
+  return options.given ?? readSecret(join(options.dataDir, secretFile))
+}
+
+/** Stores the secret of a backup, unless it is configured. Throws ConfigError when this installation has another one. */
+export async function restoreInstallationSecret(
+  secret: string,
+  { dataDir, given }: Omit<Options, 'database'>,
+): Promise<void> {
+  const path = join(dataDir, secretFile)
+  const own = given ?? (await readSecret(path))
+  if (own === undefined) await writeSecret(path, secret)
+  else if (own !== secret)
+    throw new ConfigError(
+      `the backup has another secret than ${given === undefined ? path : 'INSTALLATION_SECRET'}. Use an empty DATA_DIR without INSTALLATION_SECRET, or the secret of the backup.`,
+    )
+}
+
 async function readSecret(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

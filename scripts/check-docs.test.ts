@@ -131,7 +131,7 @@ test('docs/payments.md names the calls of the payment sandbox, and no others', (
 
 describe('reading the page', () => {
   it('finds the files that a rule names in all of its lines', () => {
-    const [shown, bare] = readRules('- Says `x`.\n  ✓ `a.test.ts` `b.spec.ts`\n- Nobody knows.\n\nEnd')
+    const [shown, bare] = readRules('- Says `x`.\n  `a.test.ts` `b.spec.ts`\n- Nobody knows.\n\nEnd')
     expect(shown).toEqual({ line: 1, length: 2, tests: ['a.test.ts', 'b.spec.ts'] })
     expect(bare).toEqual({ line: 3, length: 1, tests: [] })
   })

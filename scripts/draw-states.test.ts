@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawInto, readPage } from './draw-states.ts'
 
-test('the diagrams in docs/payments.md match the transition tables; node scripts/draw-states.ts draws them again', () => {
+test('the lists in docs/payments.md match the transition tables; node scripts/draw-states.ts draws them again', () => {
   expect(readPage()).toBe(drawInto(readPage()))
-  expect(readPage()).toContain('open --> authorized')
-  for (const row of ['booked *| paid', 'requested *| reserved', 'open *| answered', 'claimed *| paid'])
-    expect(readPage()).toMatch(new RegExp(`\\| ${row.replace(' |', ' \\|')} `))
+  for (const change of ['open → authorized', 'booked → paid', 'requested → reserved', 'claimed → paid'])
+    expect(readPage()).toContain(`- ${change}: `)
 })

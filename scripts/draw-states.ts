@@ -1,8 +1,9 @@
-// Draws the states of payments, refunds, disputes, bookings, sale problems and payouts into docs/payments.md, from the code's transition tables.
+// Lists the states of payments, refunds, disputes, bookings, sale problems and payouts into docs/payments.md, from the code's transition tables.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bookingTransitions } from '#features/sales/bookings/rules.ts'
 import {
+  bySync,
   disputeTransitions,
   paymentTransitions,
   refundTransitions,
@@ -15,54 +16,33 @@ import { saleProblemTransitions } from '#features/sales/problems/rules.ts'
 const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
 
 const drawings: Record<string, string> = {
-  payment: drawStates(paymentTransitions, 'open'),
-  refund: tableOf(refundTransitions).join('\n'),
-  dispute: tableOf(disputeTransitions).join('\n'),
-  cash: tableOf(cashTransitions).join('\n'),
-  booking: tableOf(bookingTransitions).join('\n'),
-  problem: tableOf(saleProblemTransitions).join('\n'),
-  payout: tableOf(payoutTransitions).join('\n'),
+  payment: listOf(paymentTransitions),
+  refund: listOf(refundTransitions),
+  dispute: listOf(disputeTransitions),
+  cash: listOf(cashTransitions),
+  booking: listOf(bookingTransitions),
+  problem: listOf(saleProblemTransitions),
+  payout: listOf(payoutTransitions),
 }
 
-/** Returns a Mermaid state diagram, and under it a table of what causes the state changes. */
-function drawStates(transitions: readonly Transition<string>[], start: string): string {
-  const targets = transitions.map(({ to }) => to)
-  const ends = [...new Set(targets)].filter((state) => !transitions.some(({ from }) => from === state))
-  const arrows = transitions.map(({ from, to }) => `  ${nameOf(from)} --> ${nameOf(to)}`)
-  const named = [...new Set([start, ...targets])].filter((state) => nameOf(state) !== state)
-  return [
-    '```mermaid',
-    'stateDiagram-v2',
-    ...named.map((state) => `  state "${state}" as ${nameOf(state)}`),
-    `  [*] --> ${nameOf(start)}`,
-    ...arrows,
-    ...ends.map((state) => `  ${nameOf(state)} --> [*]`),
-    '```',
-    '',
-    ...tableOf(transitions),
-  ].join('\n')
+/** Returns an entry for each cause and the states from which it leads to the same one. */
+function listOf(transitions: readonly Transition<string>[]): string {
+  const alike = Map.groupBy(transitions, ({ to, when, by }) => [to, when, nameActors(by)].join('|'))
+  const entries = [...alike].map(([change, from]) => {
+    const [to, when, by] = change.split('|')
+    return `- ${from.map((each) => each.from).join(', ')} → ${to}: ${when} (${by})`
+  })
+  return entries.join('\n')
 }
 
-/** Returns a row for each cause and the states from which it leads to the same one. Pads the cells as the formatter does. */
-function tableOf(transitions: readonly Transition<string>[]): string[] {
-  const alike = Map.groupBy(transitions, ({ to, when, by }) => [to, when, by.join(', ')].join('|'))
-  const rows = [
-    ['from', 'to', 'when', 'by'],
-    ...[...alike].map(([change, from]) => [from.map((each) => each.from).join(', '), ...change.split('|')]),
-  ]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const lineOf = (cells: string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  const [head = [], ...body] = rows.map(lineOf)
-  return [String(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body]
+/** Names who or what causes a change. `sync` is the provider's message or reconciliation, which do the same. */
+function nameActors(by: readonly string[]): string {
+  const isSync = bySync.every((each) => by.includes(each))
+  const named = by.filter((each) => !isSync || !bySync.some((sync) => sync === each))
+  return [...named, ...(isSync ? ['sync'] : [])].join(', ')
 }
 
-/** Returns a state's name for Mermaid, which does not allow hyphens in it. */
-function nameOf(state: string): string {
-  return state.replaceAll('-', '_')
-}
-
-/** Returns the page with its diagrams drawn from the current tables. */
+/** Returns the page with its lists drawn from the current tables. */
 export function drawInto(text: string): string {
   return text.replaceAll(
     /(<!-- drawn: (?<name>\w+) -->\n\n)(?:[\s\S]*?\n\n)??(<!-- \/drawn -->)/g,

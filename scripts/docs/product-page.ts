@@ -6,8 +6,8 @@ export type Rule = {
 }
 
 /**
- * Reads the rules of docs/product.md. Each rule is an entry of a list: the statement, then `✓` and the names of the
- * test files that check it, in backticks. Texts of the product stand in “these quotes”.
+ * Reads the rules of docs/product.md. Each rule is an entry of a list: the statement, then the names of the test files that
+ * check it, in backticks. Texts of the product stand in “these quotes”.
  */
 export function readRules(page: string): Rule[] {
   const lines = page.split('\n')
@@ -16,8 +16,9 @@ export function readRules(page: string): Rule[] {
     const rest = lines.slice(index + 1)
     const end = rest.findIndex((line) => !line.startsWith('  '))
     const entry = [first, ...rest.slice(0, end === -1 ? undefined : end)]
-    const shown = entry.join(' ').split('✓')[1] ?? ''
-    const tests = [...shown.matchAll(/`(?<path>[^`]+)`/g)].map(({ groups }) => groups?.['path'] ?? '')
+    const tests = [...entry.join(' ').matchAll(/`(?<path>[^`\s]+\.(?:test|spec)\.tsx?)`/g)].map(
+      ({ groups }) => groups?.['path'] ?? '',
+    )
     return [{ line: index + 1, length: entry.length, tests }]
   })
 }

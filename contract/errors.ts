@@ -57,6 +57,7 @@ export const errorStatus = {
   'already-explained': 409,
   'nothing-due': 409,
   'payout-settled': 409,
+  gone: 410,
   'body-too-large': 413,
   'unsupported-image': 415,
   'invalid-input': 422,

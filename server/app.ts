@@ -62,16 +62,17 @@ export function assertPagesBuilt(): void {
 
 /**
  * Mounts the whole product: the API, the embedded services, images and pages. Returns the sessions, the API in
- * process, and the health checks.
+ * process, and what health checks and metrics show.
  */
 export async function mountProduct(
   app: FastifyInstance,
   services: OpenServices,
   config: Config,
   pages: PagesSource,
+  measureRender: MeasureRender = (render) => render(),
 ) {
   const options = openApiOptions(app, services, config, pages)
-  const { sessions, readiness } = options
+  const { sessions, readiness, cache, readQueue } = options
   const handlers = createHandlers(options)
   await guardRequests(app, config, pages, options)
   await mountApi(app, handlers, options)
@@ -80,14 +81,17 @@ export async function mountProduct(
   mountImages(app, services)
   await app.register(withPriority('low', sitemapsOf(options)))
   const api = createApiInProcess(handlers, sessions)
-  if (pages !== 'none') await mountPagesOf(pages, app, config, { ...options, api })
-  return { sessions, api, readiness }
+  if (pages !== 'none') await mountPagesOf(pages, app, config, { ...options, api, measureRender })
+  return { sessions, api, readiness, cache, readQueue }
 }
 
 const sitemapsOf =
   ({ services, database, calls, origin }: MountOptions): FastifyPluginAsync =>
   async (scope) =>
     mountSitemaps(scope, { db: database.reads, calls, origin, isDrill: services.drill !== undefined })
+
+/** Runs the rendering of a page, and may measure it. */
+type MeasureRender = <T>(render: () => Promise<T>) => Promise<T>
 
 type MountOptions = ReturnType<typeof openApiOptions>
 
@@ -159,13 +163,17 @@ async function mountPagesOf(
   pages: 'build' | 'vite',
   app: FastifyInstance,
   config: Config,
-  { api, cache, origin, calls }: MountOptions & { api: Api },
+  { api, cache, origin, calls, measureRender }: MountOptions & { api: Api; measureRender: MeasureRender },
 ): Promise<void> {
   const load = await openPages(app, pages)
   const mode = pages === 'build' ? 'production' : 'development'
   const openIn = async (language: Language): Promise<LanguagePages> => {
     const build = await load(language)
-    return { render: createRenderer(build, mode, api, app.log), findAddress: findAddressIn(build) }
+    const render = createRenderer(build, mode, api, app.log)
+    return {
+      render: (address, origin) => measureRender(() => render(address, origin)),
+      findAddress: findAddressIn(build),
+    }
   }
   // The first language at once, and the others when somebody asks for them: most starts are of tests in English.
   const opened = new Map([['en' as Language, openIn('en')]])

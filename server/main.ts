@@ -8,6 +8,10 @@ try {
   // The process that watches over the workers does not load what only they need.
   if (config.workers > 1 && cluster.isPrimary) {
     const { runWorkers } = await import('./workers/run-workers.ts')
+    if (config.metrics) {
+      const { readWorkersMetrics, serveMetrics } = await import('./metrics/serve-metrics.ts')
+      await serveMetrics(config.metrics, readWorkersMetrics())
+    }
     process.exit(await runWorkers(config.workers, console))
   }
   const { serve } = await import('./serve.ts')

@@ -102,7 +102,11 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       await checkPictures(images, say)
     },
   })
-  const { readiness } = await mountProduct(app, services, config, pages)
+  // Most installations have none, and then nothing of it is loaded.
+  const metrics = config.metrics && (await import('./metrics/open-metrics.ts')).openMetrics(app, services)
+  const mounted = await mountProduct(app, services, config, pages, metrics?.measureRender)
+  const { readiness } = mounted
+  const closeMetrics = await metrics?.open(mounted, config)
   if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
   await loadModels(services.db, clock())
   // The process that listened early has already filled the database.
@@ -139,6 +143,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       // jobs.
       await services.jobs.stopWorking()
       await alerts?.stop()
+      await closeMetrics?.()
       await app.close()
       await services.close()
     },

@@ -32,7 +32,8 @@ export const listingRoutes = {
   getPage: route({
     method: 'GET',
     path: '/items/{id}/page',
-    summary: 'What the page of a listing shows: the listing, its seller and similar listings.',
+    summary:
+      'What the page of a listing shows: the listing, its seller and similar listings. Gone 90 days after it was sold.',
     ...publicRead,
     shows: ['items', 'users', 'payments'],
     params,

@@ -99,7 +99,7 @@ test(
       await expect(page).toHaveTitle(`${model}, second-hand Huawei · Hatbodol`)
       const title = page.locator('meta[property="og:title"]')
       await expect(title).toHaveAttribute('content', `${model}, second-hand Huawei`)
-      const text = await page.locator('script[type="application/ld+json"]').textContent()
+      const text = await page.locator('script[type="application/ld+json"]').first().textContent()
       expect(JSON.parse(text ?? '')).toMatchObject({ name: model, description })
     } finally {
       await page.request.delete(`/api/items/${id}`, { headers })

@@ -116,7 +116,7 @@ test(
     await expect(page.getByRole('main').getByRole('button', { name: 'Book Now' })).toHaveCount(
       4 - (await mine.count()),
     )
-    const text = await page.locator('script[type="application/ld+json"]').textContent()
+    const text = await page.locator('script[type="application/ld+json"]').first().textContent()
     expect(text).toContain('https://schema.org/SoldOut')
 
     await open(page, `/item/${idOf(stableModel)}`)

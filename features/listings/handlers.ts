@@ -24,6 +24,7 @@ import {
   assertCanPromote,
   assertCanRead,
   assertCanSell,
+  assertHasPage,
   canListByAddress,
   decideVisibility,
 } from './rules.ts'
@@ -64,6 +65,7 @@ export function listingHandlers({
       const now = clock()
       const { listing, seller, similar } = await readListingPage(db, params.id, session, now)
       assertCanRead(listing, session)
+      assertHasPage(listing, session, now)
       return {
         listing: viewListing(listing, session, now),
         seller: seller && viewSeller(seller),

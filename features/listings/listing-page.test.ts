@@ -57,6 +57,20 @@ test('the page has the listing and the seller as their own calls give them', asy
   }
 })
 
+test('a sold phone keeps its page for 90 days, and then only its seller and admins see it', async () => {
+  const id = await sell(5000, { isSold: true })
+  const admin = await buildUser(product, { isAdmin: true })
+  const statusFor = async (as?: UserId) => (await ask(`GET /items/${id}/page`, { as })).status
+  product.pass({ minutes: 90 * 24 * 60 })
+  expect(await statusFor()).toBe(200)
+  product.pass({ minutes: 1 })
+  const { status, body } = await ask(`GET /items/${id}/page`)
+  expect([status, body.code]).toEqual([410, 'gone'])
+  expect([await statusFor(seller), await statusFor(admin)]).toEqual([200, 200])
+  // The record itself stays, for receipts.
+  expect((await ask(`GET /items/${id}`)).status).toBe(200)
+})
+
 test('a phone that a removed person sold stays readable, without a seller', async () => {
   const id = await sell(5000, { isSold: true })
   expect((await ask('DELETE /account', { as: seller })).status).toBe(200)

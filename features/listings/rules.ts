@@ -99,6 +99,20 @@ export function assertCanRead(listing: Readable, session: Session | undefined): 
   if (!canRead(listing, session)) throw new Refusal('not-found/listing')
 }
 
+/** How long a sold listing keeps its page. */
+export const soldPageDays = 90
+
+/** Throws `gone` if a listing was sold so long ago that only its seller and admins still see its page. */
+export function assertHasPage(
+  listing: Pick<Readable, 'sellerId' | 'soldAt'>,
+  session: Session | undefined,
+  now: Date,
+): void {
+  const soldForMs = listing.soldAt ? now.getTime() - listing.soldAt.getTime() : 0
+  if (soldForMs > soldPageDays * 24 * 60 * 60 * 1000 && !managesListing(listing, session))
+    throw new Refusal('gone/listing')
+}
+
 export function canSeeReports(session: Session | undefined): boolean {
   return session?.isAdmin === true
 }

@@ -43,7 +43,7 @@ const kept = new Set(
   [
     'isAddressProved trouble',
     'advertise advertisedAt item itemId items itemImages otherItemId lastLoginAt',
-    'listAdvertised listOfItem removeItem getItem setItem namedItem itemCondition Item itemToStringValue onItemHighlighted minItems maxItems',
+    'listAdvertised listOfItem removeItem getItem setItem namedItem itemCondition itemListElement Item itemToStringValue onItemHighlighted minItems maxItems',
     'letter letters lettersAlone randomLetters deadLetter deadLetterQueue moveToDeadLetters',
     'login Login rpInitiatedLogout',
   ].flatMap((line) => line.split(' ')),

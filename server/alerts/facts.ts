@@ -22,21 +22,15 @@ export async function readFacts({ services, readiness, dataDir }: FactSources) {
   const now = clock()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const { clockAheadMs } = await watch.ask()
-  const [reconciliation, lateMoney, queues, givenUp, mailStuck] = await Promise.all([
-    findLastReconciliation(db, ago(24 * hourMs)),
-    listLateMoney(db, ago(hourMs)),
-    readQueues(db),
-    readGivenUp(db, 24),
-    isMailStuck(db),
-  ])
   const { bavail, bsize } = await statfs(dataDir)
   return {
     now,
-    reconciliation,
-    lateMoney,
-    queues,
-    givenUp,
-    isMailStuck: mailStuck,
+    // One after the other, because people need the other connections.
+    reconciliation: await findLastReconciliation(db, ago(24 * hourMs)),
+    lateMoney: await listLateMoney(db, ago(hourMs)),
+    queues: await readQueues(db),
+    givenUp: await readGivenUp(db, 24),
+    isMailStuck: await isMailStuck(db),
     machine: {
       name: hostname(),
       clockAheadMs,

@@ -48,6 +48,8 @@ export type ResponseCache = {
   /** The answer for this address, if the address is remembered and a fresh answer is cached. */
   find: (address: string) => CachedAnswer | undefined
   drop: (topics: readonly Topic[]) => void
+  /** How often an answer was cached or had to be computed since the start, and what is cached. */
+  readCounts: () => { hits: number; misses: number; bytes: number }
 }
 
 type Entry = { key: string; answer: CachedAnswer; startedAt: number; topics: ReadonlySet<Topic> }
@@ -55,6 +57,7 @@ type Computation = { answer: Promise<CachedAnswer>; watch: Watch }
 
 export function createResponseCache({ clock, bytes, headers, report }: CacheSettings): ResponseCache {
   const now = () => clock().getTime()
+  const counts = { hits: 0, misses: 0 }
   const index = createTopicIndex<Entry>()
   const staleSince = new WeakMap<CachedAnswer, number>()
   const entries = new LRUCache<string, Entry>({
@@ -137,6 +140,7 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     get: async (key, compute) => {
       if (bytes === 0) return keepAnswer(await compute(), headers)
       const cached = read(key)
+      counts[cached ? 'hits' : 'misses'] += 1
       if (cached && isFresh(cached)) return cached.answer
       const computing = findComputation(key) ?? startComputation(key, compute)
       if (!cached) return computing
@@ -160,8 +164,12 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     find: (address) => {
       const key = keys.get(address)
       const entry = key === undefined ? undefined : entries.get(key)
-      return entry && isFresh(entry) && belongsTo(entry.answer, address) ? entry.answer : undefined
+      if (!entry || !isFresh(entry) || !belongsTo(entry.answer, address)) return undefined
+      counts.hits += 1
+      return entry.answer
     },
+
+    readCounts: () => ({ ...counts, bytes: entries.calculatedSize }),
 
     drop: (topics) => {
       const often = changes.note(topics)

@@ -46,6 +46,8 @@ test.each([
   ['PORT', '80.5'],
   ['PORT', '4190'],
   ['PORT', '6000'],
+  ['METRICS_PORT', '0'],
+  ['METRICS_PORT', '3000'],
   ['DATABASE_URL', 'mysql://localhost/hatbodol'],
   ['DATABASE_URL', 'localhost'],
   ['DATABASE_REPLICA_URL', 'mysql://localhost/hatbodol'],
@@ -208,6 +210,14 @@ test('a replica needs the database that it is a copy of', () => {
   expect(() => readConfig({ ...addresses, DATABASE_URL: undefined })).toThrow(
     'DATABASE_URL is missing: DATABASE_REPLICA_URL needs it',
   )
+})
+
+test('metrics are closed by default, and then read on this machine only, unless a host is named', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  const open = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }
+  expect(readConfig(open).metrics).toEqual({ port: 9464, host: '10.0.0.5' })
+  expect(() => readConfig({ METRICS_HOST: '10.0.0.5' })).toThrow(/^METRICS_PORT is missing/)
 })
 
 test('imgbb needs its key', () => {

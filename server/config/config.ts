@@ -10,6 +10,9 @@ import { type OverloadLimits, overloadLimits } from '../overload/overload.ts'
 import { isLoopback, type Published, readPublished } from './own-host.ts'
 import { type PaymentKeys, publishedKeys } from './payment-keys.ts'
 
+/** Where Prometheus reads the metrics. */
+export type MetricsConfig = { port: number; host: string }
+
 export type Config = {
   isProduction: boolean
   port: number
@@ -59,6 +62,8 @@ export type Config = {
    */
   shutdownGraceMs: number
   logLevel: string
+  /** Undefined: no metrics are measured. */
+  metrics: MetricsConfig | undefined
   overload: OverloadLimits
   /** How many bytes of answers to guests are kept; 0 for none. */
   cacheBytes: number
@@ -119,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     shutdownGraceMs: (env.SHUTDOWN_GRACE ?? (env.TRUST_PROXY ? 5 : 0)) * 1000,
     logLevel: env.LOG_LEVEL,
+    metrics: readMetrics(env),
     overload: overloadLimits,
     cacheBytes: 24 * 1024 * 1024,
     testMode:
@@ -139,6 +145,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function readReplica(env: Environment): string | undefined {
   if (env.DATABASE_REPLICA_URL) getRequired(env, 'DATABASE_URL', 'DATABASE_REPLICA_URL')
   return env.DATABASE_REPLICA_URL
+}
+
+/** The metrics have a port of their own, so that a proxy which publishes the product does not publish them. */
+function readMetrics({ PORT, METRICS_PORT: port, METRICS_HOST: host }: Environment): Config['metrics'] {
+  if (port === undefined && host !== undefined)
+    throw new ConfigError('METRICS_PORT is missing: METRICS_HOST needs it')
+  if (port === PORT)
+    throw new ConfigError('METRICS_PORT is wrong: it is PORT. Metrics need a port of their own')
+  return port === undefined ? undefined : { port, host: host ?? '127.0.0.1' }
 }
 
 /** Several processes need what they share: a database server, a Redis and the secret. */

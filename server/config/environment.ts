@@ -80,6 +80,8 @@ export const Environment = z.object({
       'write it like Hatbodol <no-reply@hatbodol.example>',
     )
     .optional(),
+  METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_HOST: z.string().optional(),
   MODE: z.enum(['live', 'drill']).default('live'),
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
   STRIPE_SECRET_KEY: z

@@ -25,6 +25,7 @@ export type WorkQueue = {
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether more work is refused now. */
   isFull: () => boolean
+  readCounts: () => { running: number; waiting: number }
 }
 
 type Waiting = { begin: () => void; since: number }
@@ -98,6 +99,7 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
 
   return {
     isFull,
+    readCounts: () => ({ running, waiting: queue.size }),
     inTurn: async (work) => {
       // Work that ends passes its place to the next in line, so `running` does not change then.
       if (running < atOnce) running += 1

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { buildListing } from '#test/build.ts'
+import { findViolations } from '#test/schema-org/find-violations.ts'
 import { startProduct } from '#test/product.ts'
 
 // What search engines see: the pages as they are built, over HTTP.
@@ -144,4 +145,47 @@ test('who has a file of the sitemap is not sent it again until it changes', asyn
   await db.updateTable('items').set({ soldAt: product.time.now }).where('id', '<>', id).execute()
   expect((await read(file)).headers.get('etag')).not.toBe(before)
   expect((await read('/sitemaps/listings-nope.xml')).status).toBe(404)
+})
+
+const dataIn = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as { '@type': string },
+  )
+
+test('pages describe themselves to search engines as schema.org says, in their language', async () => {
+  const id = await buildListing(product)
+  const { brandId } = (await product.ask(`GET /items/${id}`)).body
+  for (const prefix of ['', '/bn']) {
+    const data = []
+    for (const path of [prefix || '/', `${prefix}/brand/${brandId}`, prefix + (await listingOf(id)).path])
+      data.push(...dataIn((await read(path)).html))
+    expect(data.map((each) => each['@type'])).toEqual([
+      'Organization',
+      'WebSite',
+      'BreadcrumbList',
+      'Product',
+      'BreadcrumbList',
+    ])
+    expect(data.flatMap(findViolations)).toEqual([])
+    expect(JSON.stringify(data).includes('/bn/')).toBe(prefix === '/bn')
+  }
+})
+
+test('a phone that was sold long ago is gone, and its page says so in the reader’s language', async () => {
+  const id = await buildListing(product, { isSold: true })
+  const { path } = await listingOf(id)
+  expect(await read(path)).toMatchObject({ status: 200 })
+  product.pass({ minutes: 91 * 24 * 60 })
+  await product.services.bus.publish(['items'])
+  for (const [prefix, sentence] of [
+    ['', 'This phone has been sold'],
+    ['/bn', 'ফোনটি বিক্রি হয়ে গেছে'],
+  ]) {
+    const { status, html } = await read(prefix + path)
+    expect([status, html.includes(`<h1>${sentence}</h1>`), html.includes('content="noindex"')]).toEqual([
+      410,
+      true,
+      true,
+    ])
+  }
 })

@@ -37,7 +37,12 @@ export async function runWorkers(count: number, terminal: Terminal): Promise<num
 /** Returns the worker's lines for the operator; undefined when it ended instead. */
 async function waitUntilStarted(worker: Worker): Promise<string[] | undefined> {
   const ended = once(worker, 'exit').then(() => undefined)
-  const started = once(worker, 'message').then(([message]) => (message as Started).started)
+  // The metrics of the workers come as messages too.
+  const started = new Promise<string[]>((resolve) => {
+    worker.on('message', (message: Partial<Started>) => {
+      if (message.started) resolve(message.started)
+    })
+  })
   return Promise.race([started, ended])
 }
 

@@ -9,7 +9,12 @@ import { createRenewal } from './renewal.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
-export type ServerDatabase = OpenDatabase & { engine: 'postgres'; pool: Pool }
+export type ServerDatabase = OpenDatabase & {
+  engine: 'postgres'
+  pool: Pool
+  /** All pools, by what they are for. */
+  pools: Record<'main' | 'payments' | 'reads', Pool>
+}
 
 type PoolSizes = {
   /** Connections for everything but public reads, payments and webhooks. */
@@ -51,6 +56,7 @@ export function openPostgres(
     renew: () => renewals.forEach((renew) => renew()),
     engine: 'postgres',
     pool,
+    pools: { main: pool, payments: paymentPool, reads: readPool },
     close: async () => void (await Promise.all([db, reads, payments].map((each) => each.destroy()))),
   }
 }

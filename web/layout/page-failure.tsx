@@ -11,7 +11,7 @@ import styles from './page.module.css'
 export function PageFailure() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  if (isNotThere(error)) return <NotFound />
+  if (isNotThere(error)) return <NotFound gone={isGone(error)} />
 
   function tryAgain() {
     // What failed while it was shown may be broken for as long as this page is open.
@@ -28,5 +28,10 @@ export function PageFailure() {
   )
 }
 
-export const isNotThere = (error: unknown) =>
-  (isRouteErrorResponse(error) || error instanceof Problem) && error.status === 404
+export const isNotThere = (error: unknown) => statusOf(error) === 404 || isGone(error)
+
+/** Whether it was sold so long ago that it has no page any more. */
+const isGone = (error: unknown) => statusOf(error) === 410
+
+const statusOf = (error: unknown) =>
+  isRouteErrorResponse(error) || error instanceof Problem ? error.status : undefined

@@ -15,6 +15,7 @@ import type { PageHandle } from '#web/api/page-handle.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { describeBreadcrumbs, StructuredData } from '#web/layout/structured-data.tsx'
 import page from '#web/layout/page.module.css'
 import { ChosenFilters } from '#web/listings/filters/chosen-filters.tsx'
 import { ListingFilterForm } from '#web/listings/filters/listing-filter-form.tsx'
@@ -65,6 +66,11 @@ export default function BrandPage() {
       <PageHead
         title={brands.title(brand.name)}
         description={brands.description(brand.name, brand.forSale)}
+      />
+      <StructuredData
+        describe={(absolute) => [
+          describeBreadcrumbs([{ name: brand.name, path: `/brand/${brand.id}` }], absolute),
+        ]}
       />
       <TouchLink to="/" className={page.back}>
         <Icon name="arrow-left" size="small" />

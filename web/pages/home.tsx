@@ -13,6 +13,7 @@ import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
 import { HowItWorks } from '#web/layout/how-it-works.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { describeSite, StructuredData } from '#web/layout/structured-data.tsx'
 import { PasswordReset } from '#web/session/screens/password-reset.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
@@ -37,6 +38,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead title={home.title} description={home.description} />
+      <StructuredData describe={describeSite} />
       <Hero forSale={forSale} />
       <section className={styles.promoted} aria-labelledby="promoted">
         <div className={styles.section}>

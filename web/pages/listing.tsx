@@ -20,9 +20,10 @@ import {
 } from '#web/listings/page/load-listing.ts'
 import { useLastSearch } from '#web/listings/filters/last-search.ts'
 import { SellerCard } from '#web/listings/page/seller-card.tsx'
-import { StructuredData } from '#web/listings/page/structured-data.tsx'
+import { describeListing } from '#web/listings/page/structured-data.ts'
 import { namePlace } from '#web/places/name-place.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { StructuredData } from '#web/layout/structured-data.tsx'
 import page from '#web/layout/page.module.css'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
@@ -43,7 +44,7 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 const idIn = (params: { id?: string }) => idOfListingPath(params.id ?? '') ?? ''
 
-function describeListing(listing: Listing): string {
+function summarize(listing: Listing): string {
   const { title, price, condition, isSold, isReserved } = listing
   const location = namePlace(listing.location)
   if (!isSold) return listingPage.summary(title, formatTaka(price), condition, location)
@@ -60,11 +61,11 @@ export default function ListingPage() {
     <div className={page.wide}>
       <PageHead
         title={listingPage.title(listing.name, listing.title)}
-        description={describeListing(listing)}
+        description={summarize(listing)}
         image={listing.photos[0]}
         type="product"
       />
-      <StructuredData listing={listing} />
+      <StructuredData describe={(absolute) => describeListing(listing, absolute)} />
       <TouchLink to={search ?? `/brand/${listing.brandId}`} className={page.back}>
         <Icon name="arrow-left" size="small" />
         <span>{search ? listingPage.backToSearch : listingPage.backTo(listing.name)}</span>

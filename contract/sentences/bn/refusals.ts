@@ -73,6 +73,7 @@ export const refusals: Translated<typeof English> = {
   'no-user-record/never': 'এই ইমেইল ঠিকানায় হাতবদলে কোনো অ্যাকাউন্ট নেই। নতুন অ্যাকাউন্ট খুলুন।',
 
   'not-found/address': 'এই ঠিকানায় কিছু নেই।',
+  'gone/listing': 'এই ফোনটি অনেক আগে বিক্রি হয়ে গেছে।',
   'not-found/booking': 'বুকিংটি খুঁজে পাওয়া যায়নি।',
   'not-found/brand': 'এই নামে কোনো ব্র্যান্ড নেই।',
   'not-found/call': 'API-তে এমন কোনো কল নেই।',

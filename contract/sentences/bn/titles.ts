@@ -57,6 +57,7 @@ export const titles: Translated<typeof English> = {
   'already-explained': 'আগেই জানানো হয়েছে',
   'nothing-due': 'কোনো পাওনা নেই',
   'payout-settled': 'টাকা পাঠানোর কাজ আগেই শেষ',
+  gone: 'অনেক আগে বিক্রি হয়েছে',
   'body-too-large': 'বেশি বড়',
   'unsupported-image': 'ছবিটি চলে না',
   'invalid-input': 'কিছু তথ্য ঠিক নেই',

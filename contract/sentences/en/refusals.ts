@@ -75,6 +75,7 @@ export const refusals = {
   'no-user-record/deleted': 'This Hatbodol account was deleted.',
   'no-user-record/never': 'There is no Hatbodol account for this email address. Please sign up.',
 
+  'gone/listing': 'This phone was sold some time ago.',
   'not-found/address': 'There is nothing at this address.',
   'not-found/booking': 'We could not find this booking.',
   'not-found/brand': 'There is no such brand.',

@@ -57,6 +57,7 @@ export const titles: Record<ErrorCode, string> = {
   'already-explained': 'Already explained',
   'nothing-due': 'Nothing due',
   'payout-settled': 'Payout settled',
+  gone: 'Sold some time ago',
   'body-too-large': 'Body too large',
   'unsupported-image': 'Unsupported image',
   'invalid-input': 'Something in the input is wrong',

@@ -24,7 +24,7 @@ export async function loadListingFromCache(id: string): Promise<LoadedListing> {
 
 /**
  * Everything that the page of a listing shows, kept up to date. `isPartial` is true while only the listing has loaded.
- * Throws `not-found` if a listing from a cached list no longer exists.
+ * Throws `not-found` or `gone` if a listing from a cached list no longer has a page.
  */
 export function useListingPage(loaded: LoadedListing): ListingPage & { isPartial: boolean } {
   const isWhole = 'similar' in loaded
@@ -33,7 +33,7 @@ export function useListingPage(loaded: LoadedListing): ListingPage & { isPartial
     ...apiQuery(listingRoutes.getPage, inputOf(loaded.listing.id)),
     ...(isWhole ? { initialData: loaded } : { placeholderData: partial }),
   })
-  if (!isWhole && error instanceof Problem && error.status === 404) throw error
+  if (!isWhole && error instanceof Problem && [404, 410].includes(error.status)) throw error
   return { ...(data ?? partial), isPartial: isPlaceholderData }
 }
 

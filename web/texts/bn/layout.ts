@@ -25,7 +25,7 @@ export const layout: Translated<typeof English> = {
 
   tagline: 'বাংলাদেশের সেকেন্ড হ্যান্ড ফোনের বাজার।',
   services: 'সেবা',
-  serviceLinks: [{ label: 'ব্র্যান্ডিং' }, { label: 'ডিজাইন' }, { label: 'মার্কেটিং' }, { label: 'বিজ্ঞাপন' }],
+  serviceLinks: [{ label: 'ব্র্যান্ডিং' }, { label: 'ডিজাইন' }, { label: 'মার্কেটিং' }, { label: 'প্রচারণা' }],
   contact: 'যোগাযোগ',
   company: 'প্রতিষ্ঠান',
   companyLinks: [
@@ -49,6 +49,8 @@ export const layout: Translated<typeof English> = {
   notFound: 'দুঃখিত, পাতাটি খুঁজে পাওয়া যায়নি।',
   notFoundText: 'ঠিকানা লিখতে হয়তো ভুল হয়েছে।',
   listingNotFoundText: 'বিজ্ঞাপনটি হয়তো সরিয়ে দেওয়া হয়েছে, অথবা ঠিকানা লিখতে ভুল হয়েছে।',
+  goneTitle: 'ফোনটি বিক্রি হয়ে গেছে',
+  goneText: 'এর বিজ্ঞাপন আর দেখানো হয় না। এমন আরেকটি ফোন খুঁজে দেখুন: অন্যরাও একই ফোন বিক্রি করছেন।',
   backToHomepage: 'প্রথম পাতায় যান',
   failedTitle: 'কোথাও একটা সমস্যা হয়েছে',
 }

@@ -57,6 +57,8 @@ export const layout = {
   notFound: "Sorry, we couldn't find this page.",
   notFoundText: 'The address may be mistyped.',
   listingNotFoundText: 'The listing may have been taken down, or the address mistyped.',
+  goneTitle: 'This phone has been sold',
+  goneText: 'Its listing is no longer shown. Search for one like it: other people sell the same phone.',
   backToHomepage: 'Back to homepage',
   failedTitle: 'Something went wrong',
 }

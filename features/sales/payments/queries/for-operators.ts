@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
@@ -60,4 +61,36 @@ export async function listLateMoney(
       .execute(),
   ])
   return { captures: captures.map(({ id }) => id), refunds: refunds.map(({ id }) => id) }
+}
+
+/** Sales and attempts by how they are paid: `open`, `reserved`, `sold` or `ended`. Reads every sale: not for each request. */
+export function countSales(db: Db): Promise<{ means: string; state: string; count: number }[]> {
+  return db
+    .selectFrom('sales')
+    .select([
+      'means',
+      sql<string>`case when ended_at is not null then 'ended' when sold_at is not null then 'sold'
+        when reserved_at is not null then 'reserved' else 'open' end`.as('state'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .groupBy(['means', 'state'])
+    .execute()
+}
+
+/** Since when the oldest capture, refund and webhook waits, null if none does, and how many webhooks wait. */
+export async function readOldestWaiting(db: Db) {
+  const { rows } = await sql<{
+    capture: Date | null
+    refund: Date | null
+    webhook: Date | null
+    webhooks: number
+  }>`
+    select (select min(updated_at) from payments where state = 'capturing') as capture,
+      (select min(created_at) from refunds where state = 'requested') as refund,
+      min(received_at) as webhook, count(*)::int as webhooks
+    from webhook_events where handled_at is null
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A statement without a condition returned no row.')
+  return row
 }

@@ -1,0 +1,131 @@
+import type { Registry } from 'prom-client'
+import { readBalances } from '#features/sales/ledger/queries.ts'
+import { countSales, readOldestWaiting } from '#features/sales/payments/queries/for-operators.ts'
+import { keepBriefly } from '#lib/keep-briefly.ts'
+import { findAlerts, alertTable } from '../alerts/alert-table.ts'
+import { type FactSources, readFacts } from '../alerts/facts.ts'
+import { type Shown, showGauges } from './gauges.ts'
+
+/** How long the numbers are kept: however often somebody scrapes, the database is asked four times a minute. */
+const freshMs = 15_000
+
+async function readNumbers(sources: FactSources) {
+  const { db } = sources.services
+  // One after the other, because people need the other connections.
+  return {
+    facts: await readFacts(sources),
+    sales: await countSales(db),
+    balances: await readBalances(db),
+    oldest: await readOldestWaiting(db),
+  }
+}
+
+type Numbers = Awaited<ReturnType<typeof readNumbers>>
+/** Every number that is the same in each process. */
+const numbers: Shown<Numbers>[] = [
+  {
+    name: 'alerts',
+    help: 'What is wrong now: how many payments, queues or machines each alert is about.',
+    labels: ['alert', 'severity'],
+    show: ({ facts }, set) => {
+      const found = findAlerts(facts)
+      for (const [alert, { severity }] of Object.entries(alertTable))
+        set({ alert, severity }, found.filter(({ code }) => code === alert).length)
+    },
+  },
+  {
+    name: 'jobs',
+    help: 'Unfinished jobs by queue: ready, paused after a failure, or active.',
+    labels: ['queue', 'state'],
+    show: ({ facts: { queues } }, set) => {
+      for (const { name: queue, ready, paused, active } of queues) {
+        set({ queue, state: 'ready' }, ready)
+        set({ queue, state: 'paused' }, paused)
+        set({ queue, state: 'active' }, active)
+      }
+    },
+  },
+  {
+    name: 'jobs_given_up',
+    help: 'Jobs that failed for good within the last day.',
+    labels: ['queue'],
+    show: ({ facts: { givenUp } }, set) => givenUp.forEach(({ name: queue, count }) => set({ queue }, count)),
+  },
+  {
+    name: 'sales',
+    help: 'Sales and attempts, by how they are paid and how far they are.',
+    labels: ['means', 'state'],
+    show: ({ sales }, set) => sales.forEach(({ means, state, count }) => set({ means, state }, count)),
+  },
+  {
+    name: 'ledger_paisa',
+    help: 'The balance of each account of the ledger, in paisa: positive is debit, negative is credit. The sum is 0.',
+    labels: ['account'],
+    show: ({ balances }, set) =>
+      Object.entries(balances).forEach(([account, balanceMinor]) => set({ account }, balanceMinor)),
+  },
+  {
+    name: 'oldest_waiting_seconds',
+    help: 'Age of the oldest capture, refund, webhook and due job; 0 if none waits.',
+    labels: ['what'],
+    show: ({ oldest, facts: { now, queues } }, set) => {
+      const age = (since: Date | null) => (since ? (now.getTime() - since.getTime()) / 1000 : 0)
+      set({ what: 'capture' }, age(oldest.capture))
+      set({ what: 'refund' }, age(oldest.refund))
+      set({ what: 'webhook' }, age(oldest.webhook))
+      set({ what: 'job' }, Math.max(0, ...queues.map(({ oldestReadySeconds }) => oldestReadySeconds)))
+    },
+  },
+  {
+    name: 'webhooks_waiting',
+    help: 'Stored messages of the payment provider that are not handled yet.',
+    show: ({ oldest }, set) => set({}, oldest.webhooks),
+  },
+  {
+    name: 'reconciliation_age_seconds',
+    help: 'How long ago the last reconciliation ended.',
+    show: ({ facts: { now, reconciliation: last } }, set) => {
+      if (last) set({}, (now.getTime() - last.finishedAt.getTime()) / 1000)
+    },
+  },
+  {
+    name: 'reconciliation_findings',
+    help: 'Findings of the reconciliation that need an admin, by kind.',
+    labels: ['kind'],
+    show: ({ facts: { reconciliation: last } }, set) => {
+      for (const [kind, found] of Object.entries(Object.groupBy(last?.findings ?? [], (each) => each.kind)))
+        set({ kind }, found.length)
+    },
+  },
+  {
+    name: 'disk_free_bytes',
+    help: 'Free room on the disk of DATA_DIR.',
+    show: ({ facts: { machine } }, set) => set({}, machine.freeBytes),
+  },
+  {
+    name: 'clock_ahead_seconds',
+    help: 'How far the clock of this machine is ahead of that of the database.',
+    show: ({ facts: { machine } }, set) => set({}, machine.clockAheadMs / 1000),
+  },
+]
+
+/**
+ * Shows what the database knows. While it does not answer, these numbers are missing and `hatbodol_database_up` is 0. Of
+ * several processes of one machine the highest number counts, since all say the same.
+ */
+export function showDatabase(sources: FactSources, registry: Registry): void {
+  const read = keepBriefly(() => readNumbers(sources), freshMs)
+  const find = () => read().catch(() => undefined)
+  showGauges(
+    numbers.map((kind) => ({ ...kind, among: 'max' as const })),
+    find,
+    registry,
+  )
+  const isUp: Shown<boolean> = {
+    name: 'database_up',
+    help: '1 if the database answered, else 0.',
+    among: 'min',
+    show: (up, set) => set({}, up ? 1 : 0),
+  }
+  showGauges([isUp], async () => (await find()) !== undefined, registry)
+}

@@ -1,4 +1,4 @@
-/** Why the product itself changed a payment, by the code that is stored. Only the server loads this file. */
+/** Why the product itself changed a payment, by the code that is stored. */
 export const paymentReasons = {
   'provider-refused': 'The provider refused it.',
   'bank-refused': 'The bank refused it.',

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#formats/unbroken-dates.ts'
 import { activity } from '#texts/activity.ts'
-import { adminPayments } from '#texts/admin-payments.ts'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
@@ -69,7 +68,7 @@ function Details({ event }: { event: EventOnRecord }) {
         </TouchLink>
       </Row>
       <FactList className={styles.details}>
-        {listDetails(event, adminPayments.changedBy).map(({ name, value }) => (
+        {listDetails(event).map(({ name, value }) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>

@@ -1,7 +1,7 @@
 import type { EventKind } from '#contract/events.ts'
 import type { EventOnRecord } from '#contract/moderation.ts'
-import { formatMinor } from '#formats/money.ts'
 import { activity } from '#texts/activity.ts'
+import { describeDetail } from './describe-detail.ts'
 
 /** Events that can happen without an account. Their actor is then a guest. */
 const guestKinds = new Set<string>(['item-reported', 'user-created'] satisfies EventKind[])
@@ -39,28 +39,15 @@ function nameActor({ actor, kind, detail }: EventOnRecord): string {
 }
 
 /** The other recorded details of an event, as pairs of name and value. */
-export function listDetails(
-  { detail }: EventOnRecord,
-  changedBy: Record<string, string>,
-): { name: string; value: string }[] {
-  return Object.entries(detail).map(([key, value]) => {
-    if (typeof value === 'number' && isAmount(key)) {
-      const name = activity.details[key] ?? writeWords(key.replace(/Minor$/u, ''))
-      return { name, value: formatMinor(value) }
-    }
-    return {
-      name: activity.details[key] ?? writeWords(key),
-      value: describeValue(key === 'by' ? (changedBy[String(value)] ?? value) : value),
-    }
-  })
+export function listDetails(event: EventOnRecord): { name: string; value: string }[] {
+  return Object.entries(event.detail).map(([key, value]) => ({
+    name: activity.details[key] ?? writeWords(key.replace(/Minor$/u, '')),
+    value: describeDetail(event, key, value),
+  }))
 }
-
-const isAmount = (key: string) => key.endsWith('Minor')
 
 /** The words of a key: "Old price" for `oldPrice`. */
 const writeWords = (key: string) =>
   capitalize(key.replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`))
-
-const describeValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -151,6 +151,8 @@ export const activity = {
     sessions: 'Devices',
     intentId: 'Transaction id',
     reports: 'Number of reports',
+    leftOut: 'Left out because of',
+    text: 'In their words',
   } as Record<string, string>,
 
   guest: 'A guest',

@@ -86,7 +86,7 @@ const privacy: PageTexts = {
       facts: [
         {
           name: 'Your account',
-          text: 'Your name, email address, photo, whether you buy or sell, what you wrote to be verified as a seller or told us about a missed hand-over, and how you log in. Your password is stored so that nobody can read it. We keep all of this until you delete your account; what stays after that is below.',
+          text: 'Your name, email address, photo, language, whether you buy or sell, what you wrote to be verified as a seller or told us about a missed hand-over, and how you log in. Your password is stored so that nobody can read it. We keep all of this until you delete your account; what stays after that is below.',
         },
         {
           name: 'A sign-up you did not finish',
@@ -227,6 +227,7 @@ const cookies: PageTexts = {
       facts: [
         { name: 'way-back', text: 'The page you came from before a log-in link, for one hour.' },
         { name: 'drafts', text: 'Listings that you have not finished writing.' },
+        { name: 'language-to-store', text: 'The language that you chose, until your account has it.' },
       ],
     },
     {

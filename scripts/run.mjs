@@ -9,6 +9,7 @@ const tasks = {
   dev: async () => (await import('./tasks/dev.mjs')).dev,
   admin: async () => (await import('./tasks/admin.mjs')).admin,
   'test-mail': async () => (await import('./tasks/test-mail.mjs')).testMail,
+  status: async () => (await import('./tasks/status.mjs')).status,
   migrate: async () => (await import('./tasks/migrate.mjs')).migrate,
   backup: async () => (await import('./tasks/backup.mjs')).backup,
   restore: async () => (await import('./tasks/restore.mjs')).restore,

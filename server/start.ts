@@ -127,7 +127,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   front.phase = 'serving'
   if (services.drill) say(drillSentences[services.drill])
   else await startJobs(services)
-  const alerts = services.drill ? undefined : watchAlerts({ services, readiness, dataDir: config.dataDir })
+  const alerts = watchAlerts({ services, readiness, dataDir: config.dataDir })
   await gatherStatistics(services.database)
   return {
     services,
@@ -142,7 +142,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       // Stop the jobs first: they may still call the sandbox, which listens here. Requests under way may still enqueue
       // jobs.
       await services.jobs.stopWorking()
-      await alerts?.stop()
+      await alerts.stop()
       await closeMetrics?.()
       await app.close()
       await services.close()

@@ -16,7 +16,7 @@ const health = { redis: 'none' as 'none' | 'unreachable' }
 const readiness = { askPictures: async () => 'ok' as const, askRedis: async () => health.redis }
 
 /** As each process does it, without its timer. */
-const { check } = watchAlerts({ services, readiness, dataDir: '/' })
+const { check } = watchAlerts({ services, readiness, dataDir: product.config.dataDir })
 const codes = async () => (await check()).map(({ code }) => code).filter((code) => code !== 'disk')
 
 const address = 'amina@example.com'
@@ -114,6 +114,18 @@ test('admins read what is wrong in their language, and nobody else does', async 
   expect(bangla.body[1].title).toBe('Redis সাড়া দিচ্ছে না')
   expect(await ask('GET /alerts', { as: await buildUser(product) })).toMatchObject({ status: 403 })
   expect(await ask('GET /alerts')).toMatchObject({ status: 401 })
+})
+
+test('in a drill nothing is recorded, logged or sent', async () => {
+  health.redis = 'unreachable'
+  const error = vi.spyOn(services.log, 'error')
+  const inDrill = { ...services, drill: 'configured' as const }
+  const watch = watchAlerts({ services: inDrill, readiness, dataDir: product.config.dataDir })
+  expect(await watch.check()).toContainEqual({ code: 'redis', source: expect.any(String) })
+  await product.awaitJobs()
+  expect(await listEmails(product, address)).toEqual([])
+  expect((await ask('GET /alerts', { as: admin })).body).toEqual([])
+  expect(error).not.toHaveBeenCalled()
 })
 
 const addJob = (columns: string, values: string) =>

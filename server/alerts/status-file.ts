@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StatusLine } from './status-lines.ts'
+
+/** Where the processes of a machine write what they have found, for `npm run status`. */
+export const statusFileIn = (dataDir: string) => join(dataDir, 'status.json')
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+type Status = { at: Date; isDrill: boolean; lines: StatusLine[] }
+
+/** Replaces the file as a whole, because another process may be reading it. */
+export async function writeStatusFile(dataDir: string, status: Status): Promise<void> {
+  const path = statusFileIn(dataDir)
+  const own = `${path}.${process.pid}`
+  await writeFile(own, JSON.stringify({ version, ...status }), { mode: 0o600 })
+  await rename(own, path)
+}

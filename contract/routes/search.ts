@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { searchText } from '../fields.ts'
 import { SummaryFilters } from '../listing-filters.ts'
+import { Market } from '../markets.ts'
 import { publicRead, route } from '../route.ts'
 import { SearchSummary, Suggestions } from '../search.ts'
 
@@ -17,6 +18,21 @@ export const searchRoutes = {
     shows: ['items', 'models', 'brands'],
     query: SummaryFilters,
     reply: SearchSummary,
+  }),
+  getMarket: route({
+    method: 'GET',
+    path: '/markets',
+    summary:
+      'What phones of a model, in a district, or both cost, with other models and districts. Without either, those with the most phones.',
+    ...publicRead,
+    shows: ['items', 'models'],
+    query: z.object({
+      /** The id of a phone model. */
+      model: z.optional(searchText(80)),
+      /** In any spelling. */
+      district: z.optional(searchText(60)),
+    }),
+    reply: Market,
   }),
   suggest: route({
     method: 'GET',

@@ -28,6 +28,8 @@ export async function listPublicPages(page: Page): Promise<string[]> {
     'brand/:id': `/brand/${brands[0]?._id}`,
     'item/:id': `/item/${row._id}`,
     'seller/:id': `/seller/${row.sellerId}`,
+    'phones/:first': '/phones/dhaka',
+    'phones/:first/:second': '/phones/iphone-13/dhaka',
     '*': '/no-such-page',
   }
   const paths = publicPages.map(({ path = '' }) => path).filter((path) => !others.includes(path))
@@ -40,7 +42,7 @@ export async function listPublicPages(page: Page): Promise<string[]> {
 export async function listFirstPages(request: APIRequestContext): Promise<string[]> {
   const html = await (await request.get('/', { headers: { accept: 'text/html' } })).text()
   const links = ['brand', 'item'].map(
-    (kind) => html.match(new RegExp(`href="(/${kind}/[0-9a-f-]{36})"`))?.[1],
+    (kind) => html.match(new RegExp(`href="(/${kind}/[^"]*[0-9a-f-]{36})"`))?.[1],
   )
   return ['/', ...links.map((link) => link ?? 'no link on the home page')]
 }

@@ -9,7 +9,16 @@ import { createSuggest, type Suggest, type SuggestedModel } from './rules/sugges
 
 /** The models, as a subquery to join. */
 export function selectModels() {
-  return expressionBuilder<Tables>().selectFrom('models').select(['models.id', 'models.name'])
+  return expressionBuilder<Tables>().selectFrom('models').select(['models.id', 'models.name', 'models.brand'])
+}
+
+/** A model by its id; undefined if there is none. */
+export function findModel(db: Db, id: string) {
+  return db
+    .selectFrom('models')
+    .select(['id', 'brand', 'line', 'name', 'year', 'variants'])
+    .where('id', '=', id as ModelId)
+    .executeTakeFirst()
 }
 
 /** Every model with its other names. */

@@ -2,7 +2,7 @@ import type { Model } from '#contract/models.ts'
 import type { KnownModel } from './rules/names.ts'
 import type { RecognisedPhone } from './rules/recognise.ts'
 
-type ModelToShow = KnownModel & { line?: string | null; year?: number | null }
+type ModelToShow = Omit<KnownModel, 'spellings'> & { line?: string | null; year?: number | null }
 
 export function viewModel({ id, brand, line = null, name, year = null, variants }: ModelToShow): Model {
   const sizes = variants.map(({ ramGb, storageGb }) => ({ ramGb, storageGb }))

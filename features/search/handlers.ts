@@ -1,17 +1,23 @@
+import { type Market, marketCounts } from '#contract/markets.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { searchRoutes } from '#contract/routes/search.ts'
 import { listVisibleNames } from '#features/brands/queries.ts'
-import { getRecogniser } from '#features/models/queries.ts'
+import { findModel, getRecogniser } from '#features/models/queries.ts'
+import { viewModel } from '#features/models/view.ts'
+import type { Db } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { countFilters } from './queries/filter-counts.ts'
+import { findMarket, listDistrictsOf, listModelsIn } from './queries/markets.ts'
 import { readSearch } from './queries/read-search.ts'
 import { readVocabulary } from './queries/vocabulary.ts'
 import { correctBeginning } from './rules/corrections.ts'
 import { wordOfFilter } from './rules/index-words.ts'
 import { findMakers, findUnsold } from './rules/makers.ts'
-import { suggestPlaces } from './rules/places.ts'
+import { readDistrict } from './rules/markets.ts'
+import { nameDistrict, suggestPlaces } from './rules/places.ts'
 import { splitText } from './rules/words.ts'
-import { viewSummary } from './view.ts'
+import { viewQuartiles, viewSummary } from './view.ts'
 
 /** How many of each kind are suggested. */
 const max = { models: 5, places: 3 }
@@ -29,6 +35,8 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
   }
 
   return {
+    getMarket: ({ query }) => readMarket(db, query),
+
     summarise: async ({ query }) => {
       const search = await readSearch(db, query)
       const counted = await countFilters(db, search)
@@ -51,5 +59,28 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
         places: suggestPlaces(typed, vocabulary.places, max.places),
       }
     },
+  }
+}
+
+/** Throws `not-found` if there is no such model or district. */
+async function readMarket(db: Db, asked: { model?: string; district?: string }): Promise<Market> {
+  const model = asked.model === undefined ? undefined : await findModel(db, asked.model)
+  const district = asked.district === undefined ? undefined : readDistrict(asked.district)
+  if (asked.model !== undefined && !model) throw new Refusal('not-found/model')
+  if (asked.district !== undefined && !district) throw new Refusal('not-found/address')
+  const key = { model: model?.id ?? '', district: district?.key ?? '' }
+  const isOverview = !model && !district
+  const most = isOverview ? marketCounts.all : marketCounts.neighbours
+  const row = isOverview ? undefined : await findMarket(db, key)
+  // Beside a model, those of its brand are nearest; in a district, all are.
+  const brand = district ? undefined : model?.brand
+  const districts = await listDistrictsOf(db, key, most)
+  return {
+    model: model ? viewModel(model) : null,
+    district: district?.name ?? null,
+    listings: row?.listings ?? 0,
+    quartiles: row ? viewQuartiles(row) : null,
+    models: await listModelsIn(db, key, { max: most, brand }),
+    districts: districts.map(({ key: name, listings }) => ({ name: nameDistrict(name), listings })),
   }
 }

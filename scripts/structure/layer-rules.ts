@@ -19,6 +19,7 @@ const layered: Record<string, string[]> = {
     'listings',
     'brands',
     'search',
+    'markets',
     'sale-problems',
     'meetings',
     'sales',

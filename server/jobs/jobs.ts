@@ -3,6 +3,7 @@ import { joinCounts } from '#features/brands/commands.ts'
 import { removeUnusedImages } from '#features/images/commands.ts'
 import { forgetNetworks } from '#features/images/commands/uploads.ts'
 import { countSearchWords } from '#features/search/commands.ts'
+import { countMarkets } from '#features/search/commands/markets.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
 import { capturePayment, releaseAuthorization } from '#features/sales/payments/commands/capture.ts'
@@ -120,6 +121,7 @@ async function indexListings({ db, bus, log }: OpenServices): Promise<void> {
   const report = (indexed: number) => log.warn({ indexed }, 'Many listings are indexed for the search.')
   if ((await indexOutdatedListings(db, report)) > 0) await bus.publish(['items'])
   await inTransaction(db, countSearchWords)
+  await inTransaction(db, countMarkets)
 }
 
 async function recogniseListings({ db, bus }: OpenServices): Promise<void> {

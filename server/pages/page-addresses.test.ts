@@ -22,6 +22,7 @@ const routes = {
   brand: { ...route('brand/:id'), id: 'brand' },
   payment: { ...route('payment/:id', { sameForEveryId: true }), id: 'payment' },
   back: { ...route('payment/:id/bkash/:state', { sameForEveryId: true }), id: 'back' },
+  phones: { ...route('phones/:first/:second', { hasWords: true }), id: 'phones' },
   rest: { ...route('*'), id: 'rest' },
 } as unknown as PagesBuild['routes']
 
@@ -49,6 +50,8 @@ test.each([
   [`/payment/${id}`, '/payment/00000000-0000-0000-0000-000000000000'],
   ['/payment/nope', '/payment/none'],
   [`/payment/${id}/bkash/signed-1?paymentID=TR1`, '/payment/00000000-0000-0000-0000-000000000000/bkash/any'],
+  ['/phones/iPhone-13/Dhaka/?x=1', '/phones/iphone-13/dhaka'],
+  ['/phones/iphone 13/%E0%A6%A2', '/phones/none/none'],
   ['/made-up/5', notFoundKey],
   ['/about.data?x=1', notFoundKey],
   ['//elsewhere.example/', notFoundKey],
@@ -73,6 +76,6 @@ test.each([
 })
 
 test('an address with search words or an id is one of many, and other addresses are not', () => {
-  expect(['/search?q=a', `/item/${id}`].map(isOneOfMany)).toEqual([true, true])
+  expect(['/search?q=a', `/item/${id}`, '/bn/phones/dhaka'].map(isOneOfMany)).toEqual([true, true, true])
   expect(['/', '/about', '/item/none', notFoundKey].map(isOneOfMany)).toEqual([false, false, false, false])
 })

@@ -7,6 +7,7 @@ import type { PagesBuild } from './pages-build.ts'
 type PageHandle = {
   search?: (params: URLSearchParams) => string
   sameForEveryId?: true
+  hasWords?: true
   hasWordsBeforeId?: true
 }
 type Page = { path: string; handle: PageHandle | undefined }
@@ -41,6 +42,7 @@ export function createPageAddresses({ routes }: Pick<PagesBuild, 'routes'>): (ur
     const found = pages.find('GET', asked)
     if (!found) return { key: notFoundKey, path: undefined }
     const { path, handle } = found.store as Page
+    if (handle?.hasWords) return findWords(path, asked.toLowerCase())
     const id = idOf(found.params['id'], handle)
     const address = path.replaceAll(/:(\w+)/g, (_, name) => (name === 'id' ? (id ?? '') : anyParameter))
     // A page that does not exist has no filters.
@@ -50,6 +52,12 @@ export function createPageAddresses({ routes }: Pick<PagesBuild, 'routes'>): (ur
       path: handle?.hasWordsBeforeId ? undefined : fillIn(path, asked),
     }
   }
+}
+
+/** A page for each combination of words. Others than words share one page, which is not found. */
+function findWords(route: string, asked: string): PageAddress {
+  const isWords = /^[a-z0-9/-]{1,200}$/.test(asked)
+  return isWords ? { key: asked, path: undefined } : { key: route.replaceAll(/:\w+/g, noId), path: undefined }
 }
 
 /** The path of a route with the parameters of this path as they are, and everything else as the route writes it. */
@@ -62,7 +70,8 @@ function fillIn(route: string, path: string): string {
 }
 
 /** Whether anybody can invent any number of addresses like this one. */
-export const isOneOfMany = (address: string) => address.includes('?') || /\/[0-9a-f-]{36}$/.test(address)
+export const isOneOfMany = (address: string) =>
+  address.includes('?') || /\/phones\/|\/[0-9a-f-]{36}$/.test(address)
 
 function idOf(asked: string | undefined, handle: PageHandle | undefined): string | undefined {
   if (asked === undefined) return undefined

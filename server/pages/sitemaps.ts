@@ -10,9 +10,12 @@ import {
   readSitemapListings,
   type SitemapPart,
 } from '#features/listings/queries/sitemap.ts'
+import { countAllMarkets, listMarkets } from '#features/search/queries/markets.ts'
+import { nameDistrict } from '#features/search/rules/places.ts'
 import { keepBriefly } from '#lib/keep-briefly.ts'
 import { languages, prefixOf } from '#lib/languages.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
+import { pathOfMarket } from '#lib/market-path.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import type { Db } from '#services/database/database.ts'
 import { limitGuests } from '../api/call-limits.ts'
@@ -33,7 +36,17 @@ const partsForMs = 60_000
 const caching = 'public, max-age=600'
 
 /** Pages for everybody that are always there. Those with a list of their own are added to them. */
-const fixedPages = ['/', '/promoted', '/about', '/blog', '/contact', '/terms', '/privacy', '/cookies']
+const fixedPages = [
+  '/',
+  '/phones',
+  '/promoted',
+  '/about',
+  '/blog',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/cookies',
+]
 
 /** Pages that search engines need not fetch, because each is about one person. */
 const privatePaths = ['/dashboard', '/mybooking', '/account', '/payment/', '/receipt/', '/set-password']
@@ -53,6 +66,7 @@ export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill
   app.get('/sitemap.xml', { onRequest }, async (request, reply) => {
     const files = [
       { path: '/sitemaps/pages.xml' },
+      ...(await listMarketFiles(db)),
       ...(await listParts()).map(({ first, changedAt }) => ({ path: pathOfPart(first), changedAt })),
     ]
     return sendXml(request, reply, writeSitemapIndex(origin(), files))
@@ -63,6 +77,21 @@ export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill
     const pages = [...fixedPages.map((path) => ({ path })), ...brands]
     return sendXml(request, reply, writeSitemap(origin(), oneBatch(pages)), hash(JSON.stringify(pages)))
   })
+
+  app.get<{ Params: { place: string } }>(
+    '/sitemaps/phones-:place.xml',
+    { onRequest },
+    async (request, reply) => {
+      const { place } = request.params
+      const from = /^\d{1,5}$/.test(place) ? Number(place) * marketsInFile : undefined
+      const rows = from === undefined ? [] : await listMarkets(db, { from, max: marketsInFile })
+      if (rows.length === 0) throw new Refusal('not-found/file')
+      const pages = rows.map(({ model, district }) => ({
+        path: pathOfMarket({ model, district: district && nameDistrict(district) }),
+      }))
+      return sendXml(request, reply, writeSitemap(origin(), oneBatch(pages)), hash(JSON.stringify(pages)))
+    },
+  )
 
   app.get<{ Params: { first: string } }>(
     '/sitemaps/listings-:first.xml',
@@ -75,6 +104,13 @@ export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill
       return sendXml(request, reply, writeSitemap(origin(), pages), digest(origin(), part))
     },
   )
+}
+
+const marketsInFile = 5000
+
+async function listMarketFiles(db: Db): Promise<SitemapPage[]> {
+  const files = Math.ceil((await countAllMarkets(db)) / marketsInFile)
+  return Array.from({ length: files }, (_, place) => ({ path: `/sitemaps/phones-${place}.xml` }))
 }
 
 const pathOfPart = (first: ListingId) => `/sitemaps/listings-${first}.xml`

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
+import { loadModels } from '#features/models/commands.ts'
+import { countMarkets } from '#features/search/commands/markets.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
+import { inTransaction } from '#services/database/database.ts'
 import { buildListing } from '#test/build.ts'
 import { findViolations } from '#test/schema-org/find-violations.ts'
 import { startProduct } from '#test/product.ts'
@@ -188,4 +192,76 @@ test('a phone that was sold long ago is gone, and its page says so in the reader
       true,
     ])
   }
+})
+
+const fillMarket = async () => {
+  await loadModels(db, product.time.now)
+  for (const priceMinor of [2_000_000, 3_000_000, 4_000_000])
+    await buildListing(product, { model: 'iPhone 13', location: 'Mirpur 10, Dhaka', priceMinor })
+  await recogniseOutdatedListings(db)
+  await inTransaction(db, countMarkets)
+  await product.services.bus.publish(['items', 'models', 'brands'])
+}
+
+test('a model, a district and both have a page that says what the phones cost, in both languages', async () => {
+  await fillMarket()
+  for (const [path, heading, banglaHeading] of [
+    ['/phones/iphone-13', 'Second-hand iPhone 13', 'সেকেন্ড হ্যান্ড iPhone 13'],
+    ['/phones/dhaka', 'Second-hand phones in Dhaka', 'ঢাকা জেলায় সেকেন্ড হ্যান্ড ফোন'],
+    ['/phones/iphone-13/dhaka', 'Second-hand iPhone 13 in Dhaka', 'ঢাকা জেলায় সেকেন্ড হ্যান্ড iPhone 13'],
+  ] as const) {
+    const page = await read(path)
+    expect([page.status, headingIn(page.html)]).toEqual([200, heading])
+    expect(descriptionIn(page.html)).toContain('between ৳20,000 and ৳40,000')
+    expect(dataIn(page.html).flatMap(findViolations)).toEqual([])
+    const inBangla = await read(`/bn${path}`)
+    expect([inBangla.status, headingIn(inBangla.html)]).toEqual([200, banglaHeading])
+    expect(descriptionIn(inBangla.html)).toContain('৳২০,০০০ থেকে ৳৪০,০০০')
+  }
+  // Another spelling of a district, and other cases and slashes, lead to the one address.
+  expect(await read('/bn/phones//iPhone-13/Dacca/')).toMatchObject({
+    status: 301,
+    to: '/bn/phones/iphone-13/dhaka',
+  })
+  expect((await read('/phones/atlantis')).status).toBe(404)
+})
+
+test('a page without enough phones to say what they cost is not indexed', async () => {
+  await fillMarket()
+  const page = await read('/phones/iphone-12')
+  expect([page.status, page.html.includes('content="noindex"')]).toEqual([200, true])
+  expect((await read('/sitemaps/phones-0.xml')).html).not.toContain('iphone-12')
+})
+
+const headingIn = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
+const descriptionIn = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
+
+test('a crawler that follows every link finds no missing page, no redirect, and everything in the sitemap', async () => {
+  await fillMarket()
+  const seen = new Map<string, string>()
+  const waiting = ['/', '/bn']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    const { status, html } = await read(path)
+    expect([path, status]).toEqual([path, 200])
+    seen.set(path, html)
+    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g))
+      if (!href.startsWith('/images/')) waiting.push(href.replaceAll('&amp;', '&'))
+  }
+  const index = locationsIn((await read('/sitemap.xml')).html)
+  const listed: string[] = []
+  for (const file of index) listed.push(...locationsIn((await read(file)).html))
+  expect(listed.length).toBeGreaterThan(30)
+  expect(new Set(listed).size).toBe(listed.length)
+  const found = new Set([...seen.keys()].map((path) => path.split('?', 1)[0]))
+  // Promoted phones are linked once there are any.
+  expect(listed.filter((path) => !found.has(path) && !path.endsWith('/promoted'))).toEqual([])
+  const indexable = [...seen].filter(
+    ([path, html]) => !path.includes('?') && !html.includes('content="noindex"'),
+  )
+  // Sellers are people. Who looks for their phones finds them by the phones.
+  const missing = indexable
+    .map(([path]) => path)
+    .filter((path) => !path.includes('/seller/') && !listed.includes(path))
+  expect(missing).toEqual([])
 })

@@ -17,6 +17,7 @@ export const listingRows = (product: Product, prepare: Preparations): Rows => ({
     statuses: admins,
   },
   'brands.get': { call: ({ brandId }) => `GET /brand/${brandId}`, statuses: everyone },
+  'search.getMarket': { call: () => 'GET /markets', statuses: everyone },
   'search.summarise': { call: () => 'GET /search/summary?q=iphone', statuses: everyone },
   'search.suggest': { call: () => 'GET /search/suggestions?q=iph', statuses: everyone },
   'models.suggest': { call: () => 'GET /models?q=iphone', statuses: everyone },

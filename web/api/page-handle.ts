@@ -7,6 +7,8 @@ export type PageHandle = {
   search?: (params: URLSearchParams) => string
   /** The server's HTML is the same for every id: the browser loads the data for the id. */
   sameForEveryId?: true
+  /** All parameters are lower-case words that choose what the page shows. */
+  hasWords?: true
   /** Words may stand before the id, which change with what the page shows. The loader says which (`pagePathContext`). */
   hasWordsBeforeId?: true
 }

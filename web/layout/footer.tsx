@@ -12,6 +12,7 @@ export function Footer() {
         <div className={styles.product}>
           <Wordmark />
           <p>{layout.tagline}</p>
+          <Link to="/phones">{layout.phones}</Link>
         </div>
         <Column title={layout.services} links={layout.serviceLinks} />
         <Column title={layout.company} links={layout.companyLinks} />

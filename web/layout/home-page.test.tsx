@@ -18,7 +18,7 @@ function render(brands: Brand[], promoted: Listing[] = []): string {
       children: [{ id: 'home', index: true, Component: HomePage }],
     },
   ])
-  const loaderData = { root: { origin: 'https://hatbodol.example' }, home: { brands, promoted } }
+  const loaderData = { root: { origin: 'https://hatbodol.example' }, home: { brands, promoted, models: [] } }
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData }} />)
 }
 

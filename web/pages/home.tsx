@@ -3,6 +3,7 @@ import { brandRoutes } from '#contract/routes/brands.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { shelfSize } from '#contract/search-limits.ts'
 import { home } from '#texts/home.ts'
+import { markets } from '#texts/markets.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -15,6 +16,7 @@ import { HowItWorks } from '#web/layout/how-it-works.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { describeSite, StructuredData } from '#web/layout/structured-data.tsx'
 import { PasswordReset } from '#web/session/screens/password-reset.tsx'
+import { linkModels, MarketLinks } from '#web/markets/market-links.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -84,6 +86,13 @@ export default function HomePage() {
           </LinkButton>
         )}
       </section>
+      <div className={styles.section}>
+        <MarketLinks title={markets.popular} links={linkModels({ models: loaded.models, district: null })} />
+        <TouchLink to="/phones" className={styles.all}>
+          {markets.toOverview}
+          <Icon name="arrow-right" size="small" />
+        </TouchLink>
+      </div>
       <HowItWorks />
       <section className={styles.section} aria-labelledby="why">
         <h2 id="why">{home.whyUs}</h2>

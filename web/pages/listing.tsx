@@ -2,8 +2,10 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#formats/money.ts'
 import { idOfListingPath, pathOfListing } from '#lib/listing-path.ts'
+import { pathOfMarket } from '#lib/market-path.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { listingPage } from '#texts/listing-page.ts'
+import { markets } from '#texts/markets.ts'
 import { apiContext, pagePathContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -97,6 +99,9 @@ export default function ListingPage() {
           </section>
         </div>
       </div>
+      {listing.modelId !== null && (
+        <TouchLink to={pathOfMarket({ model: listing.modelId })}>{markets.sameModel}</TouchLink>
+      )}
       {similar.length > 0 && (
         <section aria-labelledby="similar" className={styles.similar}>
           <h2 id="similar">{listingPage.similar}</h2>

@@ -20,7 +20,19 @@ export type SearchWordsTable = { word: string; listings: number }
 /** Every word that consists only of letters and that a listing has or had. */
 export type KnownWordsTable = { word: string }
 
+/** The phones for sale of a model, in a district, or both. An empty text: any. */
+export type MarketsTable = {
+  model: string
+  /** The key of a district. */
+  district: string
+  listings: number
+  lowerMinor: number
+  medianMinor: number
+  upperMinor: number
+}
+
 export type SearchTables = {
+  markets: MarketsTable
   listingWords: ListingWordsTable
   knownWords: KnownWordsTable
   searchWords: SearchWordsTable

@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#formats/money.ts'
 import { brands } from '#texts/brands.ts'
 import { nameDistrict } from '#texts/districts.ts'
+import { layout } from '#texts/layout.ts'
 import { noResults } from '#texts/no-results.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -57,6 +58,9 @@ export function NoResults(props: Props) {
             )}
             <InAllDistricts {...props} />
             <NextSearches search={search} brandNames={brandNames} />
+            <LinkButton to="/phones" variant="soft">
+              {layout.phones}
+            </LinkButton>
           </>
         }
       >

@@ -24,6 +24,7 @@ export const layout: Translated<typeof English> = {
   sell: 'আপনার ফোন বিক্রি করুন',
 
   tagline: 'বাংলাদেশের সেকেন্ড হ্যান্ড ফোনের বাজার।',
+  phones: 'মডেল ও জেলা অনুযায়ী ফোন',
   services: 'সেবা',
   serviceLinks: [{ label: 'ব্র্যান্ডিং' }, { label: 'ডিজাইন' }, { label: 'মার্কেটিং' }, { label: 'প্রচারণা' }],
   contact: 'যোগাযোগ',

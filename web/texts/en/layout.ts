@@ -24,6 +24,7 @@ export const layout = {
   sell: 'Sell your phone',
 
   tagline: 'Second-hand phones in Bangladesh.',
+  phones: 'Phones by model and district',
   services: 'Services',
   /** Links without a `to` have no page yet. */
   serviceLinks: [

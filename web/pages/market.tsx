@@ -1,0 +1,87 @@
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { formatMinor } from '#formats/money.ts'
+import { pathOfMarket } from '#lib/market-path.ts'
+import { nameDistrict } from '#texts/districts.ts'
+import { markets } from '#texts/markets.ts'
+import { cachedCall } from '#web/api/cached-call.ts'
+import { apiContext, pagePathContext } from '#web/api/page-context.ts'
+import type { PageHandle } from '#web/api/page-handle.ts'
+import { runLoader } from '#web/api/run-loader.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import page from '#web/layout/page.module.css'
+import { describeBreadcrumbs, StructuredData } from '#web/layout/structured-data.tsx'
+import { ListingGrid } from '#web/listings/card/listing-grid.tsx'
+import { writeSearchTerms } from '#web/listings/filters/search-terms.ts'
+import { listListingsBy, listListingsFromCache } from '#web/listings/results/listing-pages.ts'
+import { loadMarket } from '#web/markets/load-market.ts'
+import { linkDistricts, linkModels, MarketLinks } from '#web/markets/market-links.tsx'
+import { MarketPrices } from '#web/markets/market-prices.tsx'
+import { PhoneChecks } from '#web/markets/phone-checks.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
+import styles from './market.module.css'
+
+export const handle: PageHandle = { hasWords: true }
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { call, callPage } = context.get(apiContext)
+  const loaded = await runLoader(() => loadMarket(call, listListingsBy(callPage), params))
+  const { model, district } = loaded.market
+  context.set(pagePathContext, pathOfMarket({ model: model?.id, district }))
+  return loaded
+}
+
+export function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return runLoader(() => loadMarket(cachedCall, listListingsFromCache, params))
+}
+
+export default function MarketPage() {
+  const { market, latest } = useLoaderData<typeof loader>()
+  const { model, district, listings, quartiles } = market
+  const place = { model: model?.name, district: district === null ? undefined : nameDistrict(district) }
+  const [from, upTo] = quartiles ? [formatMinor(quartiles.lowerMinor), formatMinor(quartiles.upperMinor)] : []
+  const all = writeSearchTerms({
+    ...(model && { model: model.id }),
+    ...(district && { district }),
+    sort: 'newest',
+  })
+  const own = { name: markets.heading(place), path: pathOfMarket({ model: model?.id, district }) }
+  return (
+    <div className={page.wide}>
+      {/* Search engines do not index what says nothing: without prices there is no description. */}
+      <PageHead
+        title={markets.title(place, from)}
+        description={from && upTo ? markets.description(place, listings, from, upTo) : undefined}
+      />
+      <StructuredData
+        describe={(absolute) => [
+          describeBreadcrumbs([{ name: markets.toOverview, path: '/phones' }, own], absolute),
+        ]}
+      />
+      <TouchLink to="/phones" className={page.back}>
+        <Icon name="arrow-left" size="small" />
+        <span>{markets.back}</span>
+      </TouchLink>
+      <h1 className={page.heading}>{own.name}</h1>
+      <MarketPrices listings={listings} quartiles={quartiles} />
+      <section aria-labelledby="latest" className={styles.latest}>
+        <h2 id="latest" className={styles.heading}>
+          {markets.latest}
+        </h2>
+        {latest.length > 0 ? (
+          <ListingGrid listings={latest} headingLevel="h3" />
+        ) : (
+          <Text>{markets.none}</Text>
+        )}
+        <LinkButton to={`/search${all}`} variant="secondary" className={styles.all}>
+          {markets.seeAll}
+        </LinkButton>
+      </section>
+      {model && <PhoneChecks model={model} />}
+      <MarketLinks title={markets.otherModels(place)} links={linkModels(market)} />
+      <MarketLinks title={markets.otherDistricts(place)} links={linkDistricts(market)} />
+    </div>
+  )
+}

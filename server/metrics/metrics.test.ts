@@ -7,8 +7,9 @@ import { createResponseCache } from '../cache/response-cache.ts'
 import { createServer } from '../create-server.ts'
 import { Front } from '../front.ts'
 import { createWorkQueue } from '../overload/work-queue.ts'
+import { buildBooking } from '#test/build.ts'
 import { bookBeforeEach } from '#test/sales/booked.ts'
-import { sell } from '#test/sales/pay.ts'
+import { reserve, sell } from '#test/sales/pay.ts'
 import { findFreePort } from '#test/http/free-port.ts'
 import { startProduct } from '#test/product.ts'
 import { showDatabase } from './database-metrics.ts'
@@ -74,11 +75,15 @@ test('requests are measured by the pattern of their route, whatever addresses ar
 
 test('the numbers of the database are shown, and asked for once however often somebody scrapes', async () => {
   await sell(product, booked)
+  await reserve(product, await buildBooking(product, { buyerId: booked.buyerId }))
   const own = new Registry()
   const asked = vi.spyOn(services.watch, 'ask')
   showDatabase(sources, own)
   await Promise.all([own.metrics(), own.metrics()])
-  expect(await readLines('hatbodol_sales', own)).toEqual(['hatbodol_sales{means="card",state="sold"} 1'])
+  expect((await readLines('hatbodol_sales', own)).toSorted()).toEqual([
+    'hatbodol_sales{means="card",state="handed-over"} 1',
+    'hatbodol_sales{means="card",state="reserved"} 1',
+  ])
   const ledger = await readLines('hatbodol_ledger_paisa', own)
   expect(ledger).toContain('hatbodol_ledger_paisa{account="provider"} 5450000')
   expect(ledger.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)).toBe(0)

@@ -63,13 +63,17 @@ export async function listLateMoney(
   return { captures: captures.map(({ id }) => id), refunds: refunds.map(({ id }) => id) }
 }
 
-/** Sales and attempts by how they are paid: `open`, `reserved`, `sold` or `ended`. Reads every sale: not for each request. */
+/**
+ * Sales and attempts by how they are paid: `open`, `reserved`, `handed-over`, `undone` or `ended`. Reads every
+ * sale: not for each request.
+ */
 export function countSales(db: Db): Promise<{ means: string; state: string; count: number }[]> {
   return db
     .selectFrom('sales')
     .select([
       'means',
-      sql<string>`case when ended_at is not null then 'ended' when sold_at is not null then 'sold'
+      sql<string>`case when ended_at is not null then 'ended'
+        when handed_over_at is not null then case when sold_at is null then 'undone' else 'handed-over' end
         when reserved_at is not null then 'reserved' else 'open' end`.as('state'),
       sql<number>`count(*)::int`.as('count'),
     ])

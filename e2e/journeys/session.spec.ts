@@ -1,6 +1,7 @@
 import { signIn, newEmail, openNavigation, password, picture, submitSignIn } from '#e2e/steps/actions.ts'
 import { expect, once, test, expectAccessible } from '#e2e/fixtures.ts'
-import { open, reload } from '#e2e/steps/open.ts'
+import { readLink } from '#e2e/steps/emails.ts'
+import { awaitPageCode, open, reload } from '#e2e/steps/open.ts'
 import { createFactorHolder } from '#e2e/steps/second-factor.ts'
 import { makePerson, avatarOf } from '#e2e/steps/session-actions.ts'
 
@@ -30,7 +31,7 @@ test(
 )
 
 test(
-  'the sign-up form survives a reload, except the password, and explains why a password is weak',
+  'the sign-up form survives a reload and a change of language, except the password, and explains why a password is weak',
   once,
   async ({ page }) => {
     await open(page, '/signup')
@@ -66,8 +67,25 @@ test(
       password,
       'Good: it is long enough, it does not contain your name or address, and few people use it.',
     )
-    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await expect(page.getByText('User created successfully')).toBeVisible()
+
+    const changeLanguage = (name: string) =>
+      page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await test.step('what was typed is there in Bangla, and who signs up there gets an email in Bangla', async () => {
+      await changeLanguage('বাংলা')
+      await expect(page).toHaveURL(/\/bn\/signup$/)
+      await awaitPageCode(page)
+      await expect(page.locator('[name=email]')).toHaveValue(email)
+      await page.locator('[type=file]').setInputFiles(picture)
+      await page.locator('[type=password]').fill(password)
+      await page.getByRole('main').locator('form [type=submit]').click()
+      await expect(page).toHaveURL(/\/bn$/)
+      expect(await readLink(page.request, email, '/bn/verify-email')).toBeTruthy()
+    })
+    await test.step('the switch changes the language of their emails', async () => {
+      const stored = page.waitForResponse('**/api/account/language')
+      await changeLanguage('English')
+      expect(await (await stored).json()).toMatchObject({ modifiedCount: 1 })
+    })
   },
 )
 

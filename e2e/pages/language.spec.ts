@@ -1,6 +1,7 @@
 import { expect, onSmallScreen, once, test } from '#e2e/fixtures.ts'
 import { awaitPageCode, open } from '#e2e/steps/open.ts'
 import { listPublicPages } from '#e2e/steps/public-pages.ts'
+import { signIn } from '#web/texts/bn/sign-in.ts'
 
 test(
   'on a small screen, every page that guests can open is there in Bangla, and fits',
@@ -30,6 +31,20 @@ test('the switch keeps the page and its filters, and stays in the language', onc
   await page.getByRole('banner').getByRole('link', { name: 'English', exact: true }).click()
   await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/item\//)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('the switch keeps what is typed and not sent, but no password', once, async ({ page }) => {
+  await open(page, '/login')
+  await page.getByLabel('Email').fill('rakib@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not for the storage')
+  await page.getByRole('banner').getByRole('link', { name: 'বাংলা', exact: true }).click()
+  await expect(page).toHaveURL(/\/bn\/login$/)
+  await expect(page.getByLabel(signIn.email)).toHaveValue('rakib@example.com')
+  await expect(page.getByLabel(signIn.password, { exact: true })).toHaveValue('')
+  await page.getByLabel(signIn.email).fill('salma@example.com')
+  await page.getByRole('banner').getByRole('link', { name: 'English', exact: true }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('salma@example.com')
+  expect(await page.evaluate(() => sessionStorage.getItem('typed-text'))).toBeNull()
 })
 
 test.describe('a browser that asks for Bangla', () => {

@@ -3,13 +3,14 @@ import { useLocation } from 'react-router'
 import { pathIn } from '#lib/languages.ts'
 import { language } from '#texts/language.ts'
 import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { keepTypedText } from '#web/ui/forms/typed-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { chooseLanguage } from './chosen-language.ts'
 import styles from './language-link.module.css'
 
 /**
- * Leads to the same page in the other language, and remembers the choice, also for emails. It loads a whole document, because that page
- * belongs to another build.
+ * Leads to the same page in the other language with what is typed there, and remembers the choice, also for emails. It
+ * loads a whole document, because that page belongs to another build.
  */
 export function LanguageLink({ className, children }: { className?: string; children?: ReactNode }) {
   const { pathname, search, hash } = useLocation()
@@ -24,7 +25,10 @@ export function LanguageLink({ className, children }: { className?: string; chil
       href={hydrated ? path + search + hash : path}
       lang={language.other}
       hrefLang={language.other}
-      onClick={() => chooseLanguage(language.other)}
+      onClick={() => {
+        chooseLanguage(language.other)
+        keepTypedText()
+      }}
     >
       {children ?? language.otherName}
     </a>

@@ -29,17 +29,18 @@ export function suggestPlaces(typed: string, near?: District): string[] {
   const own = first ? listPlaces(first) : []
   const wanted = fold(typed)
   const elsewhere = wanted.length < 2 ? [] : listElsewhere(wanted, first)
-  return [...own, ...districts, ...elsewhere]
+  return [...own, ...districts.map(nameDistrict), ...elsewhere]
 }
 
 /** Suggests districts for a typed area: first those that have such an area, then `near`, then all others. */
 function finishPlace(area: string, near: District | undefined): string[] {
   const likely = findDistrictsOf(area.slice(area.lastIndexOf(',') + 1))
   const ordered = new Set([...likely, ...(near ? [near] : []), ...districts])
-  return [...ordered].map((district) => `${area}, ${district}`)
+  return [...ordered].map((district) => `${area}, ${nameDistrict(district)}`)
 }
 
-const listPlaces = (district: District) => listAreas(district).map((area) => `${area}, ${district}`)
+const listPlaces = (district: District) =>
+  listAreas(district).map((area) => `${area}, ${nameDistrict(district)}`)
 
 function listElsewhere(wanted: string, except: District | undefined): string[] {
   return districts

@@ -2,7 +2,7 @@ import type { Translated } from '#contract/sentences/sentence.ts'
 import type { session as English } from '../en/session.ts'
 
 export const session: Translated<typeof English> = {
-  scriptNeeded: 'JavaScript বন্ধ থাকলে এখানে আর কিছু দেখানো যায় না।',
+  scriptNeeded: 'জাভাস্ক্রিপ্ট বন্ধ থাকলে এখানে আর কিছু দেখানো যায় না।',
   loggedOut: 'লগ আউট হয়েছে',
   delayedTitle: 'আপনি লগ ইন করে আছেন কি না, জানা যায়নি',
   ended: {

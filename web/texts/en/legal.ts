@@ -255,7 +255,7 @@ const cookies: PageTexts = {
           text: 'What you typed when you signed up, but not your password or photo, and bookings and reports of phones that you have not finished.',
         },
         { name: 'booking-to-resume', text: 'The phone whose booking continues after you have logged in.' },
-        { name: 'drafts', text: 'What else you typed into a form and have not sent.' },
+        { name: 'drafts, typed-text', text: 'What else you typed into a form and have not sent.' },
         { name: 'last-public-page', text: 'The page that you go back to when you log out.' },
         { name: 'reset-closed', text: 'That you closed the window for a new password.' },
       ],

@@ -6,6 +6,7 @@ import { fields } from '#sentences/fields.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { type FieldState, FieldStates } from './fields.tsx'
+import { useTypedText } from './typed-text.ts'
 import styles from './fields.module.css'
 
 /** What is wrong with a field: from the schema, or from the server's `problem.errors`. */
@@ -100,6 +101,7 @@ export function Form({
   className,
   ...props
 }: Omit<ComponentProps<'form'>, 'id' | 'ref' | 'onSubmit'> & { control: FormControl }) {
+  useTypedText(ref)
   return (
     // The method is POST, so that a form sent before our code has loaded puts no password into the URL.
     <form

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useTypedText } from './typed-text.ts'
 
 type Values = Record<string, string>
 
 /**
  * Updates a form's fields, by their names, when Back or a link has changed the URL. If a field's value
  * in the URL has not changed, its typed text stays. When the page opens, all fields keep their text. A checkbox is
- * ticked when it has a value.
+ * ticked when it has a value. What was typed before a change of the language comes back.
  */
 export function useFormSync(form: RefObject<HTMLFormElement | null>, values: Values) {
   const written = useRef(values)
@@ -19,6 +20,7 @@ export function useFormSync(form: RefObject<HTMLFormElement | null>, values: Val
       else if (field && field.value !== value) field.value = value
     }
   })
+  useTypedText(form)
 }
 
 /** The names whose values have changed, each with its new value. */

@@ -219,7 +219,7 @@ const cookies: PageTexts = {
           text: 'Your codes for hand-overs, each with the time and place of the meeting and the seller’s name and number, to show them to you without a connection. A code is removed when you open the page of its sale after the sale has moved on, or at your next visit after the code has expired.',
         },
         { name: 'recent-searches', text: 'What you last searched for, at most eight searches.' },
-        { name: 'language', text: 'The language that you chose.' },
+        { name: 'language, language-to-store', text: 'The language that you chose.' },
       ],
     },
     {

@@ -26,15 +26,15 @@ const listTexts = (language: string) =>
 
 /** Names of products and of offices, and what stands on a box or a screen (docs/glossary-bn.md). */
 const names = [
-  ...['Google Authenticator', 'Google', 'Firebase', 'Stripe', 'Aegis', 'Hatbodol', 'Twitter', 'GitHub'],
-  ...['iPhone', 'iCloud', 'Find My', 'Mi Account', 'HUAWEI ID', 'Huawei', 'Xiaomi', 'Android', 'Redmi Note'],
-  ...['Nova 5T', 'Samsung', 'Vivo', 'Oppo', 'Realme', 'Infinix', 'Walton', 'Settings', 'Battery Health'],
-  ...['Battery', 'Wi-Fi', 'Bluetooth', 'IMEI', 'KYD', 'BTRC', 'NEIR', 'QR', 'CSV', ' GB'],
-  ...['Chrome', 'Safari', 'Open in browser', 'JPEG', 'PNG', 'WebP', 'AVIF', 'HEIC'],
-  ...['Camera', 'Formats', 'Most Compatible', 'High efficiency pictures'],
+  ['Google Authenticator', 'Google', 'Firebase', 'Stripe', 'Aegis', 'Hatbodol', 'Twitter', 'GitHub'],
+  ['iPhone', 'iCloud', 'Find My', 'Mi Account', 'HUAWEI ID', 'Huawei', 'Xiaomi', 'Android', 'Redmi Note'],
+  ['Nova 5T', 'Samsung', 'Vivo', 'Oppo', 'Realme', 'Infinix', 'Walton', 'Settings', 'Battery Health'],
+  ['Battery', 'Wi-Fi', 'Bluetooth', 'IMEI', 'KYD', 'BTRC', 'NEIR', 'QR', 'CSV', ' GB'],
+  ['Chrome', 'Safari', 'Open in browser', 'JPEG', 'PNG', 'WebP', 'AVIF', 'HEIC'],
+  ['Camera', 'Formats', 'Most Compatible', 'High efficiency pictures'],
   // The columns of the file for the bank, and what stands in them.
-  ...['status', 'reason', 'paid', 'failed'],
-]
+  ['status', 'reason', 'paid', 'failed'],
+].flat()
 /** Addresses, names of files, and what a browser stores; an example of a code; what is not shown to anybody. */
 const codes =
   /^\/\w+$|^[a-z…-]+(?:, [a-z-]+)*$|\b[\w-]+@?[\w-]*\.(?:com|example|json|txt)\b|\bk3f9-x7qm-2hdt\b|^en-IN$/gu

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bookingTransitions } from '#features/sales/bookings/rules.ts'
 import {
-  bySync,
   disputeTransitions,
   paymentTransitions,
   refundTransitions,
@@ -25,21 +24,13 @@ const drawings: Record<string, string> = {
   payout: listOf(payoutTransitions),
 }
 
-/** Returns an entry for each cause and the states from which it leads to the same one. */
+/** Returns an entry for each cause and the states from which it leads to the same one. Who may cause it is in the tables. */
 function listOf(transitions: readonly Transition<string>[]): string {
-  const alike = Map.groupBy(transitions, ({ to, when, by }) => [to, when, nameActors(by)].join('|'))
-  const entries = [...alike].map(([change, from]) => {
-    const [to, when, by] = change.split('|')
-    return `- ${from.map((each) => each.from).join(', ')} → ${to}: ${when} (${by})`
-  })
+  const alike = Map.groupBy(transitions, ({ to, when }) => `${to}: ${when}`)
+  const entries = [...alike].map(
+    ([change, from]) => `- ${[...new Set(from.map((each) => each.from))].join(', ')} → ${change}`,
+  )
   return entries.join('\n')
-}
-
-/** Names who or what causes a change. `sync` is the provider's message or reconciliation, which do the same. */
-function nameActors(by: readonly string[]): string {
-  const isSync = bySync.every((each) => by.includes(each))
-  const named = by.filter((each) => !isSync || !bySync.some((sync) => sync === each))
-  return [...named, ...(isSync ? ['sync'] : [])].join(', ')
 }
 
 /** Returns the page with its lists drawn from the current tables. */

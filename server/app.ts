@@ -43,6 +43,7 @@ import type { OpenServices } from './services.ts'
 import { createEndedTokens, createSessions } from './session.ts'
 import { createUploads } from './uploads/receive-upload.ts'
 import { mountImages } from './uploads/send-image.ts'
+import { mountSharedPictures } from './uploads/send-shared-picture.ts'
 
 /** Where the pages come from: their build, Vite during development, or nowhere (tests of the API). */
 export type PagesSource = 'build' | 'vite' | 'none'
@@ -81,6 +82,11 @@ export async function mountProduct(
   mountImages(app, services)
   await app.register(withPriority('low', sitemapsOf(options)))
   const api = createApiInProcess(handlers, sessions)
+  await app.register(
+    withPriority('low', async (scope) =>
+      mountSharedPictures(scope, { ...services, call: api.call, dataDir: config.dataDir }),
+    ),
+  )
   if (pages !== 'none') await mountPagesOf(pages, app, config, { ...options, api, measureRender })
   return { sessions, api, readiness, cache, readQueue }
 }

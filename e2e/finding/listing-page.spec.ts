@@ -91,8 +91,7 @@ test(
         availability: 'https://schema.org/InStock',
       },
     })
-    expect(content('og:image')).toBe(baseURL + listing.image)
-    expect(Number(content('og:image:width'))).toBe(listing.photos[0]?.width)
+    expect(content('og:image')).toContain(`${baseURL}/shared/en/${listing._id}-`)
     expect((await request.get(content('og:image'))).headers()['content-type']).toBe('image/jpeg')
     expect(read(/<link rel="canonical" href="([^"]*)"/)).toBe(baseURL + pathOf(listing))
   },

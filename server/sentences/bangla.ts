@@ -1,3 +1,5 @@
+import { conditions } from '#contract/sentences/bn/conditions.ts'
+import { nameDistrict } from '#contract/sentences/bn/districts.ts'
 import { fields } from '#contract/sentences/bn/fields.ts'
 import { findings } from '#contract/sentences/bn/findings.ts'
 import { googleWindow } from '#contract/sentences/bn/google-window.ts'
@@ -8,6 +10,7 @@ import { payoutReasons } from '#contract/sentences/bn/payout-reasons.ts'
 import { cashSituations } from '#contract/sentences/bn/cash-situations.ts'
 import { refusals } from '#contract/sentences/bn/refusals.ts'
 import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/bn/sale-situations.ts'
+import { sharedPicture } from '#contract/sentences/bn/shared-picture.ts'
 import { titles } from '#contract/sentences/bn/titles.ts'
 import { alerts } from './bn/alerts.ts'
 import { emails } from './bn/emails.ts'
@@ -26,6 +29,9 @@ export const bangla: Sentences = {
   googleWindow,
   paymentReasons,
   payoutReasons,
+  conditions,
+  nameDistrict,
+  sharedPicture,
   sales: { cashSituations, saleLinks, saleMoves, saleSituations },
   alerts,
   emails,

@@ -1,3 +1,5 @@
+import { conditions } from '#contract/sentences/en/conditions.ts'
+import { nameDistrict } from '#contract/sentences/en/districts.ts'
 import { fields } from '#contract/sentences/en/fields.ts'
 import { findings } from '#contract/sentences/en/findings.ts'
 import { googleWindow } from '#contract/sentences/en/google-window.ts'
@@ -8,6 +10,7 @@ import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
 import { cashSituations } from '#contract/sentences/en/cash-situations.ts'
 import { refusals } from '#contract/sentences/en/refusals.ts'
 import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/en/sale-situations.ts'
+import { sharedPicture } from '#contract/sentences/en/shared-picture.ts'
 import { titles } from '#contract/sentences/en/titles.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { alerts } from './en/alerts.ts'
@@ -26,6 +29,9 @@ export const english = {
   googleWindow,
   paymentReasons,
   payoutReasons,
+  conditions,
+  nameDistrict,
+  sharedPicture,
   sales: { cashSituations, saleLinks, saleMoves, saleSituations },
   alerts,
   emails,

@@ -42,7 +42,7 @@ type MakeSharp = typeof sharpPackage
 let loading: Promise<MakeSharp> | undefined
 
 /** Loads sharp for the first picture only, because its libraries take memory that most processes never need. */
-function loadSharp(): Promise<MakeSharp> {
+export function loadSharp(): Promise<MakeSharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // Each encoding uses one core, which leaves the event loop its share.
     sharp.concurrency(1)

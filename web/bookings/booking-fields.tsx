@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
 import { bookings } from '#texts/bookings.ts'
-import { nameDistrict } from '#texts/districts.ts'
+import { nameDistrict } from '#sentences/districts.ts'
 import { findDistrict, findOtherDistrict, suggestPlaces } from '#web/places/suggest-places.ts'
 import { Suggestions, TextField } from '#web/ui/forms/fields.tsx'
 import { Form, type FormControl } from '#web/ui/forms/form.tsx'

@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { type Language, languages, pathIn } from '#lib/languages.ts'
+import { sharedPictureSize } from '#lib/shared-picture.ts'
 import { common } from '#texts/common.ts'
 import { language } from '#texts/language.ts'
 
@@ -8,12 +9,12 @@ type Props = {
   /** One or two sentences for search results and shared links. Pages with a description are public. */
   description?: string
   /** The picture of a shared link, and its size in pixels. */
-  image?: { url: string; width: number; height: number }
+  image?: { url: string; width: number; height: number; alt: string }
   type?: 'website' | 'product' | 'profile'
 }
 
 const regional: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD' }
-const ownPicture = { url: '/og.png', width: 1200, height: 630 }
+const ownPicture = { url: '/og.png', ...sharedPictureSize, alt: common.siteName }
 
 /** What the root route loads for every page. */
 export type RootData = { origin: string }
@@ -60,6 +61,7 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
       <meta property="og:image" content={new URL(image.url, `${origin}/`).href} />
       <meta property="og:image:width" content={String(image.width)} />
       <meta property="og:image:height" content={String(image.height)} />
+      <meta property="og:image:alt" content={image.alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Market } from '#contract/markets.ts'
 import { formatNumber } from '#formats/numbers.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
-import { nameDistrict } from '#texts/districts.ts'
+import { nameDistrict } from '#sentences/districts.ts'
 import styles from './market-links.module.css'
 
 type Props = { title: string; links: { path: string; name: string; listings: number }[] }

@@ -1,5 +1,5 @@
 import type { meetings } from '#texts/meetings.ts'
-import { nameDistrict } from '#texts/districts.ts'
+import { nameDistrict } from '#sentences/districts.ts'
 import { namePlace } from '#web/places/name-place.ts'
 import { findDistrict } from '#web/places/suggest-places.ts'
 

@@ -3,7 +3,9 @@ import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#formats/money.ts'
 import { idOfListingPath, pathOfListing } from '#lib/listing-path.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
+import { pathOfSharedPicture, sharedPictureSize } from '#lib/shared-picture.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
+import { language } from '#texts/language.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { markets } from '#texts/markets.ts'
 import { apiContext, pagePathContext } from '#web/api/page-context.ts'
@@ -64,7 +66,11 @@ export default function ListingPage() {
       <PageHead
         title={listingPage.title(listing.name, listing.title)}
         description={summarize(listing)}
-        image={listing.photos[0]}
+        image={{
+          url: pathOfSharedPicture(language.code, listing),
+          ...sharedPictureSize,
+          alt: summarize(listing),
+        }}
         type="product"
       />
       <StructuredData describe={(absolute) => describeListing(listing, absolute)} />

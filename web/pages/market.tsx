@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatMinor } from '#formats/money.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
-import { nameDistrict } from '#texts/districts.ts'
+import { nameDistrict } from '#sentences/districts.ts'
 import { markets } from '#texts/markets.ts'
 import { cachedCall } from '#web/api/cached-call.ts'
 import { apiContext, pagePathContext } from '#web/api/page-context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { districtSpellings } from '#db/catalogue/spellings.ts'
-import { nameDistrict as nameInBangla } from '#web/texts/bn/districts.ts'
+import { nameDistrict as nameInBangla } from '#contract/sentences/bn/districts.ts'
 import { districts } from './districts.ts'
 import { namePlace } from './name-place.ts'
 

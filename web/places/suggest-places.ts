@@ -1,4 +1,4 @@
-import { nameDistrict } from '#texts/districts.ts'
+import { nameDistrict } from '#sentences/districts.ts'
 import { type District, districts, listAreas } from './districts.ts'
 
 const fold = (text: string) => text.trim().toLowerCase().replaceAll('’', "'")

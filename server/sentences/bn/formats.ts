@@ -1,5 +1,5 @@
 import { formatAppointment, formatDay, formatMinute } from '#lib/formats/bn/dates.ts'
-import { formatMinor } from '#lib/formats/bn/money.ts'
+import { formatMinor, formatTaka } from '#lib/formats/bn/money.ts'
 import { formatAppointment as formatUnbrokenAppointment } from '#lib/formats/bn/unbroken-dates.ts'
 import type { Formats } from '../en/formats.ts'
 
@@ -9,4 +9,5 @@ export const formats: Formats = {
   formatDay,
   formatMinute,
   formatMinor,
+  formatTaka,
 }

@@ -4,7 +4,7 @@ import { maxBrandNameLength } from '#contract/search-limits.ts'
 import { formatTaka } from '#formats/money.ts'
 import { maxPriceFilter, parseTaka } from '#lib/money.ts'
 import { brands } from '#texts/brands.ts'
-import { nameDistrict } from '#texts/districts.ts'
+import { nameDistrict } from '#sentences/districts.ts'
 import { listings } from '#texts/listings.ts'
 
 export type FilterKey = keyof ChosenFilters

@@ -1,7 +1,7 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { toBanglaDigits } from '#lib/typed-numbers.ts'
 import type { brands as English, FilterTexts } from '../en/brands.ts'
-import { nameDistrict } from './districts.ts'
+import { nameDistrict } from '#contract/sentences/bn/districts.ts'
 
 const nameSize = (size: string) => `${toBanglaDigits(size)} জিবি`
 

@@ -1,9 +1,8 @@
+import type { Condition } from '#contract/condition.ts'
+import { conditions } from '#contract/sentences/bn/conditions.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { toBanglaDigits } from '#lib/typed-numbers.ts'
 import type { listingPage as English } from '../en/listing-page.ts'
-
-/** The conditions within a sentence, by their name on the wire. */
-const conditions: Record<string, string> = { Excellent: 'চমৎকার', Good: 'ভালো', Fair: 'মোটামুটি' }
 
 export const listingPage: Translated<typeof English> = {
   bookedByYou: 'আপনি বুক করেছেন: এখন পেমেন্ট করুন',
@@ -27,7 +26,7 @@ export const listingPage: Translated<typeof English> = {
   },
   title: (brand: string, model: string) => `${model}, সেকেন্ড হ্যান্ড ${brand}`,
   summary: (model: string, price: string, condition: string, location: string) =>
-    `${location} এলাকায় ${model}: দাম ${price}, অবস্থা ${conditions[condition] ?? condition}।`,
+    `${location} এলাকায় ${model}: দাম ${price}, অবস্থা ${conditions[condition as Condition]}।`,
   summarySold: (model: string, location: string) => `${model}, ${location}: ফোনটি বিক্রি হয়ে গেছে।`,
   summaryReserved: (model: string, location: string) => `${model}, ${location}: ফোনটি একজন ক্রেতার জন্য রাখা আছে।`,
   photos: (model: string) => `${model}-এর ছবি`,

@@ -1,3 +1,4 @@
+import { conditions } from '#contract/sentences/bn/conditions.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { toBanglaDigits } from '#lib/typed-numbers.ts'
 import type { listings as English } from '../en/listings.ts'
@@ -15,7 +16,7 @@ export const listings: Translated<typeof English> = {
   beingChecked: 'অ্যাডমিন দেখছেন',
   keptForYou: (until: string) => `${until} পর্যন্ত আপনার জন্য ধরে রাখা আছে।`,
   beingPaid: (until: string) => `অন্য কেউ এটির জন্য টাকা দিচ্ছেন। ${until} নাগাদ আবার কেনার সুযোগ আসতে পারে।`,
-  conditions: { Excellent: 'চমৎকার', Good: 'ভালো', Fair: 'মোটামুটি' },
+  conditions,
   brand: 'ব্র্যান্ড',
   notVerified: 'এখনো যাচাই করা হয়নি',
 }

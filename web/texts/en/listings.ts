@@ -1,3 +1,5 @@
+import { conditions } from '#sentences/conditions.ts'
+
 /** The texts that every page with phones shows about a phone. */
 export const listings = {
   bookNow: 'Book Now',
@@ -12,7 +14,7 @@ export const listings = {
   beingChecked: 'Being checked',
   keptForYou: (until: string) => `Kept for you until ${until}.`,
   beingPaid: (until: string) => `Somebody is paying for it. It may be free again at ${until}.`,
-  conditions: { Excellent: 'Excellent', Good: 'Good', Fair: 'Fair' },
+  conditions,
   brand: 'Brand',
   notVerified: 'Not verified yet',
 }

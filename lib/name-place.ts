@@ -1,0 +1,8 @@
+/** A place as its seller wrote it, with the district at its end as `nameDistrict` names it. */
+export function namePlaceBy(nameDistrict: (district: string) => string, place: string): string {
+  const comma = place.lastIndexOf(',')
+  const [area, last] = [place.slice(0, comma + 1), place.slice(comma + 1).trim()]
+  const district = nameDistrict(last)
+  if (district === last) return place
+  return area ? `${area} ${district}` : district
+}

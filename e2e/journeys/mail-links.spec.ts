@@ -1,16 +1,8 @@
 import { readLink } from '#e2e/steps/emails.ts'
-import {
-  expect,
-  expectDialogAccessible,
-  onceTranslated,
-  test,
-  expectAccessible,
-  once,
-} from '#e2e/fixtures.ts'
+import { expect, expectDialogAccessible, onceTranslated, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { signUpElsewhere } from '#e2e/steps/people.ts'
-import { openNavigation, newEmail } from '#e2e/steps/actions.ts'
-import { createAdmin } from '#e2e/steps/admin-actions.ts'
+import { openNavigation } from '#e2e/steps/actions.ts'
 
 test(
   'a person who forgot their password requests an email on the home page; its link signs them in and leads to the page they wanted',
@@ -43,38 +35,5 @@ test(
     await open(page, link)
     await page.getByRole('link', { name: 'Send me a new one' }).click()
     await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('')
-  },
-)
-
-test(
-  'a new admin sets a password with the link, is signed in, and the link no longer works',
-  once,
-  async ({ page, request, expectInConsole }) => {
-    const email = newEmail()
-    const link = await createAdmin(request, email)
-    await open(page, link)
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expectAccessible(page)
-    const field = page.getByLabel('New password')
-    const button = page.getByRole('button', { name: 'Set password' })
-    await field.fill('short')
-    await button.click()
-    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
-    await expect(field).toBeFocused()
-    await expectAccessible(page)
-
-    await field.fill('a good password')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Login successful')).toBeVisible()
-    await expect(page).toHaveURL('/')
-    const navigation = await openNavigation(page)
-    await navigation.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
-
-    expectInConsole(/400/)
-    await open(page, link)
-    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-    await expect(page.getByText(/has already been used/)).toBeVisible()
-    await expectAccessible(page)
   },
 )

@@ -15,42 +15,50 @@ const paths = {
 }
 type LinkName = keyof typeof paths
 
-type Audience = { who: string; email?: string; shown: LinkName[]; hidden: LinkName[]; onPhoneToo?: true }
+/** The bar of a desktop and the menu of a small screen have the same links, so each audience sees one of them. */
+type Audience = {
+  who: string
+  email?: string
+  shown: LinkName[]
+  hidden: LinkName[]
+  size: typeof once | typeof onSmallScreen
+}
 
 const audiences: Audience[] = [
   {
     who: 'a guest',
     shown: ['Home', 'About', 'Login', 'Sign Up'],
     hidden: ['Dashboard', 'My Booking', 'Blog'],
-    onPhoneToo: true,
+    size: onSmallScreen,
   },
   {
     who: 'a buyer',
     email: 'buyer@hatbodol.example',
     shown: ['Home', 'About', 'My Booking', 'Blog'],
     hidden: ['Dashboard', 'Login', 'Sign Up'],
+    size: once,
   },
   {
     who: 'a seller',
     email: 'seller@hatbodol.example',
     shown: ['Home', 'About', 'Dashboard', 'My Booking', 'Blog'],
     hidden: ['Login', 'Sign Up'],
+    size: once,
   },
   {
     who: 'an admin',
     email: 'admin@hatbodol.example',
     shown: ['Home', 'About', 'Dashboard', 'My Booking', 'Blog'],
     hidden: ['Login', 'Sign Up'],
-    onPhoneToo: true,
+    size: onSmallScreen,
   },
 ]
 
 /** The accessible name of a link, which also says how much waits for the person. */
 const named = (name: string) => new RegExp(`^${name}(, \\d+ waits? for you)?$`, 'u')
 
-for (const { who, email, shown, hidden, onPhoneToo } of audiences) {
-  const sizes = onPhoneToo ? {} : once
-  test(`${who} sees the links of their role, and each opens its page`, sizes, async ({ page, isMobile }) => {
+for (const { who, email, shown, hidden, size } of audiences) {
+  test(`${who} sees the links of their role, and each opens its page`, size, async ({ page, isMobile }) => {
     if (email) await signInByApi(page, email)
     await open(page, '/')
     // The menu of a small screen has the same links: following two of them is enough to show that they work.

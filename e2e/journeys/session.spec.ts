@@ -3,7 +3,6 @@ import { expect, once, test, expectAccessible } from '#e2e/fixtures.ts'
 import { readLink } from '#e2e/steps/emails.ts'
 import { awaitPageCode, open, reload } from '#e2e/steps/open.ts'
 import { createFactorHolder } from '#e2e/steps/second-factor.ts'
-import { makePerson, avatarOf } from '#e2e/steps/session-actions.ts'
 
 test(
   'signing in returns to the previous page; the session survives a reload and ends with signing out, in every tab',
@@ -86,21 +85,6 @@ test(
       await changeLanguage('English')
       expect(await (await stored).json()).toMatchObject({ modifiedCount: 1 })
     })
-  },
-)
-
-test(
-  'signing in in one tab signs in the other one, which leaves the sign-in page',
-  once,
-  async ({ page, context }) => {
-    const email = await makePerson(context)
-    const other = await context.newPage()
-    await open(other, '/about')
-    const third = await context.newPage()
-    await open(third, '/login')
-    await signIn(page, email)
-    await expect(await avatarOf(other)).toBeVisible()
-    await expect(third).toHaveURL('/')
   },
 )
 

@@ -3,8 +3,20 @@ import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { bookAs, sell, signInByApi, signInNew } from '#e2e/steps/people.ts'
 import { getListing, stableModel, pickListing } from '#e2e/steps/listings.ts'
+import { listPublicPages } from '#e2e/steps/public-pages.ts'
 import { confirmPromotion } from '#e2e/steps/selling-actions.ts'
 import { expectToFit } from '#e2e/steps/expect-to-fit.ts'
+
+test(
+  'on a small screen, axe finds no problems on every page of a guest, and text at double size fits',
+  onSmallScreen,
+  async ({ page, expectInConsole }) => {
+    test.slow()
+    expectInConsole(/404/)
+    const swapped = '/search?q=iphone&minPrice=60000&maxPrice=20000'
+    await expectToFit(page, [...(await listPublicPages(page)), swapped, '/set-password', '/verify-email'])
+  },
+)
 
 test(
   'on a small screen, axe finds no problems on the pages of a buyer, and text at double size fits',

@@ -145,8 +145,8 @@ test('an update moves what is known of each sale to its own table, and leaves th
     select id, 1, 'Shahbag', ${at}, 'seller', ${at} from payments`.execute(db)
   await migrate(db)
   const { rows: deals } = await sql<Record<string, unknown>>`select * from deals order by id`.execute(db)
-  // The first is only named anew. An end that was not stored is stored now, and the others are made from other columns.
-  const others = ['provider', 'endedAt', 'endHow', 'updatedAt', 'intentId']
+  // The first is only named anew. An end that was not stored is stored now, and the others follow from other columns or rows.
+  const others = ['provider', 'endedAt', 'endHow', 'updatedAt', 'intentId', 'partRefundedAt']
   const names = Object.keys(old[0] ?? {}).filter((name) => !others.includes(name))
   const pick = (row: Record<string, unknown>) => names.map((name) => [name, row[name]])
   expect(deals.map(pick)).toEqual(old.map(pick))

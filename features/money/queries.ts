@@ -30,6 +30,16 @@ const disputeOf = (of: string) =>
   sql<'open' | 'lost' | null>`(select min(recorded) from disputes
     where disputes.payment_id = ${column(of, 'id')} and disputes.recorded in ('open', 'lost'))`
 
+/** When the last refund was made after which something was left, by the provider or by hand; null without one. */
+export const partRefundedAtOf = (of = 'deals') =>
+  sql<Date | null>`(select max(given_at) from (
+    select given_at, sum(amount_minor) over (order by given_at, id) as total from (
+      select id, settled_at as given_at, amount_minor from refunds
+        where refunds.payment_id = ${column(of, 'id')} and refunds.state = 'made'
+      union all select id, created_at, amount_minor from refunds_by_hand
+        where refunds_by_hand.payment_id = ${column(of, 'id')}) as refund) as given
+    where given.total < ${takenMinorOf(of)})`
+
 /** The records of each payment of a query, to select. */
 export const recordsOf = (of = 'deals') => [
   refundedMinorOf(of).as('refundedMinor'),

@@ -204,6 +204,20 @@ test('after a failed full refund, a partial refund in the dashboard is one step,
   expect(sale.steps).toContainEqual(expect.objectContaining({ kind: 'part-refunded', status: 'done' }))
 })
 
+test('the time of a part is that of its refund, also once the rest is refunded', async () => {
+  const partAt = product.time.now.toISOString()
+  await dashboard().create({ payment_intent: transationId, amount: 300_000 })
+  await deliverWebhooks(product)
+  const part = { kind: 'part-refunded', status: 'done', at: partAt }
+  expect((await readPayment(booking.buyerId)).sale.steps).toContainEqual(part)
+  product.pass({ minutes: 60 })
+  await dashboard().create({ payment_intent: transationId })
+  await deliverWebhooks(product)
+  const { steps } = (await readPayment(booking.buyerId)).sale
+  const at = product.time.now.toISOString()
+  expect(steps.slice(-2)).toEqual([part, { kind: 'refunded', status: 'done', at }])
+})
+
 test('an amount is a whole number of paisa', async () => {
   for (const amountMinor of [0, -1, 1.5, '100', null]) {
     const body = { reason: 'x', amountMinor }

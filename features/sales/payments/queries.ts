@@ -19,6 +19,7 @@ import {
   isRequestedIn,
   isReservedIn,
   isWithSellerIn,
+  partRefundedAtOf,
   recordsOf,
 } from '#features/money/queries.ts'
 import type { MoneyRecords } from '#features/money/rules.ts'
@@ -154,6 +155,7 @@ export function selectWithParties(db: Db) {
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
     .select(['listing.sellerName', 'listing.sellerEmail'])
     .select(({ ref }) => latestRefundReason(ref('deals.id')).as('refundReason'))
+    .select(partRefundedAtOf().as('partRefundedAt'))
     .select(({ ref }) => explanationsOf(ref('deals.id')).as('explanations'))
     .select(({ ref }) => refundsByHandOf(ref('deals.id')).as('byHand'))
 }

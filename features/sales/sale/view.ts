@@ -162,7 +162,7 @@ function findTimes({ deal, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
         reserved: reservedAt,
         'handed-over': handedOverAt ?? capturedAt,
         captured: capturedAt,
-        'part-refunded': deal.refundedMinor > 0 ? deal.partRefundedAt : null,
+        'part-refunded': deal.partRefundedAt,
         payout: paidOutAt,
       }
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at))

@@ -76,8 +76,6 @@ export type PaymentsTable = {
   capturedMinor: Optional<number>
   /** When the money was first captured. */
   capturedAt: Optional<Date>
-  /** When a part of the money was last refunded, so that some was left. */
-  partRefundedAt: Optional<Date>
   /** Why the money could not be taken at first. */
   uncollectableBecause: Optional<'authorization-ended' | 'partly-captured'>
   /** When clients last saw another state of it. */

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { EntrySource } from '#features/sales/ledger/commands.ts'
 import { readRecords } from '#features/money/queries.ts'
-import { describePayment, findLeft } from '#features/money/rules.ts'
+import { describePayment } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { findDeal, type Deal } from '../queries.ts'
@@ -36,12 +36,11 @@ export async function recordMoneyChange(
 /** As `recordMoneyChange`, for one of several rows: posts to the ledger what it moves, and records no event. */
 export async function postMoneyChange(tx: Tx, before: Deal, source: EntrySource, at: Date): Promise<Deal> {
   const after = { ...before, ...(await readRecords(tx, before.id)) }
-  const isPart = after.refundedMinor > before.refundedMinor && findLeft(after) > 0
   const isVisible = describePayment(before) !== describePayment(after)
   // One update for all of it: PostgreSQL reports a deadlock when a row that others wait to lock is updated twice.
   await tx
     .updateTable('payments')
-    .set({ agreedAt: null, ...(isPart && { partRefundedAt: at }), ...(isVisible && { updatedAt: at }) })
+    .set({ agreedAt: null, ...(isVisible && { updatedAt: at }) })
     .where('id', '=', before.id)
     .execute()
   await postChange(tx, before, after, source, at)

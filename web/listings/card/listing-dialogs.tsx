@@ -9,7 +9,11 @@ const BookingDialog = lazyComponent(() =>
 )
 const ReportDialog = lazyComponent(() => import('./report-dialog.tsx').then((file) => file.ReportDialog))
 
+const ShareDialog = lazyComponent(() => import('./share-dialog.tsx').then((file) => file.ShareDialog))
+
 export const preloadBooking = BookingDialog.preload
+
+type DialogName = 'booking' | 'report' | 'share'
 
 /**
  * The dialogs of one phone. `show` opens one; render `dialogs` where they do not disturb the layout. `finalFocus`
@@ -18,10 +22,10 @@ export const preloadBooking = BookingDialog.preload
 export function useListingDialogs(listing: Listing, finalFocus?: () => HTMLElement | null) {
   const { user } = useSession()
   const [resumed] = useState(() => user !== null && shouldResume(listing.id))
-  const [dialog, setDialog] = useState<'booking' | 'report' | undefined>(resumed ? 'booking' : undefined)
+  const [dialog, setDialog] = useState<DialogName | undefined>(resumed ? 'booking' : undefined)
   const [isOpen, setOpen] = useState(resumed)
 
-  function show(next: 'booking' | 'report') {
+  function show(next: DialogName) {
     setDialog(next)
     setOpen(true)
   }
@@ -34,6 +38,7 @@ export function useListingDialogs(listing: Listing, finalFocus?: () => HTMLEleme
         <BookingDialog listing={listing} open={isOpen} onOpenChange={setOpen} finalFocus={finalFocus} />
       )}
       {dialog === 'report' && <ReportDialog listing={listing} open={isOpen} onOpenChange={setOpen} />}
+      {dialog === 'share' && <ShareDialog listing={listing} open={isOpen} onOpenChange={setOpen} />}
     </>
   )
   return { show, dialogs }

@@ -16,6 +16,7 @@ import { BeingPaid, findHoldOf } from '#web/listings/card/being-paid.tsx'
 import { BookAction } from '#web/listings/card/book-action.tsx'
 import { useListingDialogs } from '#web/listings/card/listing-dialogs.tsx'
 import styles from './listing-actions.module.css'
+import { ShareButton } from './share-button.tsx'
 import { useIsOwn } from '#web/listings/card/use-is-own.ts'
 
 /** The actions on a phone's page. For a phone that is reserved or sold it says so. */
@@ -55,18 +56,21 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
             )}
           </>
         )}
-        {/* A sold phone can be reported too, because its buyer finds out whether the description was true. */}
-        {!isOwn && (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<Icon name="flag" size="small" />}
-            aria-describedby="model"
-            onClick={() => show('report')}
-          >
-            {listings.report}
-          </Button>
-        )}
+        <div className={styles.more}>
+          <ShareButton listing={listing} onMissing={() => show('share')} />
+          {/* A sold phone can be reported too, because its buyer finds out whether the description was true. */}
+          {!isOwn && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Icon name="flag" size="small" />}
+              aria-describedby="model"
+              onClick={() => show('report')}
+            >
+              {listings.report}
+            </Button>
+          )}
+        </div>
       </div>
       {dialogs}
     </>

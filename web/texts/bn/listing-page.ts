@@ -53,6 +53,7 @@ export const listingPage: Translated<typeof English> = {
   soldAlone: 'এই ফোনটি আর বুক করা যাবে না।',
   reservedText: 'ফোনটি একজন ক্রেতার জন্য রাখা আছে। তিনি না নিলে এটি আবার বিক্রির জন্য থাকবে। এমন আরও ফোন নিচে আছে।',
   reservedAlone: 'ফোনটি একজন ক্রেতার জন্য রাখা আছে। তিনি না নিলে এটি আবার বিক্রির জন্য থাকবে।',
+  share: 'শেয়ার করুন',
   similar: 'এমন আরও ফোন',
   similarShelf: 'একই ব্র্যান্ডের কাছাকাছি দামের ফোন',
   memberSince: (month: string) => `${month} থেকে আছেন`,

@@ -54,6 +54,7 @@ export const listingPage = {
   reservedText:
     'A buyer has reserved this phone. If they do not take it, it is for sale again. Here are some like it.',
   reservedAlone: 'A buyer has reserved this phone. If they do not take it, it is for sale again.',
+  share: 'Share',
   similar: 'Similar phones',
   similarShelf: 'Phones of the same brand at a similar price',
   memberSince: (month: string) => `Here since ${month}`,

@@ -77,6 +77,7 @@ describe('the home page', () => {
     const promoted = {
       id: '1',
       title: 'Phone',
+      location: 'Dhaka',
       photos: [],
       postedAt: '2026-11-20T06:00:00Z',
       condition: 'Good',

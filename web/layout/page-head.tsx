@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { type Language, languages, pathIn } from '#lib/languages.ts'
 import { sharedPictureSize } from '#lib/shared-picture.ts'
+import { shorten } from '#lib/shorten.ts'
 import { common } from '#texts/common.ts'
 import { language } from '#texts/language.ts'
 
@@ -14,6 +15,10 @@ type Props = {
 }
 
 const regional: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD' }
+/** About as much as search engines show. They would cut the rest, perhaps within a word. */
+const maxTitle = 80
+const maxDescription = 160
+
 const ownPicture = { url: '/og.png', ...sharedPictureSize, alt: common.siteName }
 
 /** What the root route loads for every page. */
@@ -31,7 +36,8 @@ export function useOrigin(): string {
 export function PageHead({ title, description, image = ownPicture, type = 'website' }: Props) {
   const { pathname } = useLocation()
   const origin = useOrigin()
-  const fullTitle = title.includes(common.siteName) ? title : `${title} · ${common.siteName}`
+  const shown = shorten(title, maxTitle, language.code)
+  const fullTitle = shown.includes(common.siteName) ? shown : `${shown} · ${common.siteName}`
   if (!description) {
     return (
       <>
@@ -45,7 +51,7 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
   return (
     <>
       <title>{fullTitle}</title>
-      <meta name="description" content={description} />
+      <meta name="description" content={shorten(description, maxDescription, language.code)} />
       <link rel="canonical" href={url} />
       {languages.map((each) => (
         <link key={each} rel="alternate" hrefLang={each} href={urlIn(each)} />

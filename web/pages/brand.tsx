@@ -8,6 +8,7 @@ import type { Brand } from '#contract/brands.ts'
 import type { BrandId } from '#contract/ids.ts'
 import type { Call } from '#contract/route.ts'
 import { brandRoutes } from '#contract/routes/brands.ts'
+import { formatList } from '#formats/numbers.ts'
 import { brands } from '#texts/brands.ts'
 import { cachedCall, keyOf, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
@@ -18,6 +19,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { describeBreadcrumbs, StructuredData } from '#web/layout/structured-data.tsx'
 import page from '#web/layout/page.module.css'
 import { ChosenFilters } from '#web/listings/filters/chosen-filters.tsx'
+import { nameFilters } from '#web/listings/filters/filters.ts'
 import { ListingFilterForm } from '#web/listings/filters/listing-filter-form.tsx'
 import {
   type ListListings,
@@ -64,7 +66,7 @@ export default function BrandPage() {
   return (
     <div className={page.wide}>
       <PageHead
-        title={brands.title(brand.name)}
+        title={withFilters(brands.title(brand.name), search)}
         description={brands.description(brand.name, brand.forSale)}
       />
       <StructuredData
@@ -101,6 +103,12 @@ export default function BrandPage() {
       </div>
     </div>
   )
+}
+
+/** The title of a list, with the chosen filters: several open lists are told apart. */
+function withFilters(title: string, search: SearchTerms): string {
+  const names = nameFilters(search).map(({ label }) => label)
+  return names.length > 0 ? `${title}: ${formatList(names)}` : title
 }
 
 /** The filters in the URL of a brand page. It has no filter for the brand, and text search is only on the search page. */

@@ -51,7 +51,8 @@ const idIn = (params: { id?: string }) => idOfListingPath(params.id ?? '') ?? ''
 function summarize(listing: Listing): string {
   const { title, price, condition, isSold, isReserved } = listing
   const location = namePlace(listing.location)
-  if (!isSold) return listingPage.summary(title, formatTaka(price), condition, location)
+  if (!isSold)
+    return `${listingPage.summary(title, formatTaka(price), condition, location)} ${listing.description}`
   return isReserved ? listingPage.summaryReserved(title, location) : listingPage.summarySold(title, location)
 }
 

@@ -51,6 +51,8 @@ export type OpenServices = Services & {
   watch: DatabaseWatch
   /** Why this process runs no jobs, sends no email and moves no money; undefined if it does. */
   drill: DrillReason | undefined
+  /** For how long events are stored. */
+  eventDays: Config['eventDays']
   /** Counts calls for all limits. */
   calls: CallCounts
   close: () => Promise<void>
@@ -143,6 +145,7 @@ export async function openServices({
     bkashReturns: payments.bkashReturns,
     feeBasisPoints: config.feeBasisPoints,
     promotionDays: config.promotionDays,
+    eventDays: config.eventDays,
     codeKey: deriveKey('hand-over codes'),
     payoutKey: deriveKey('payout accounts'),
     deriveKey,

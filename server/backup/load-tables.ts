@@ -32,7 +32,7 @@ export async function loadTables(tx: Tx, { folder, manifest, say }: Loading): Pr
   for (const { name } of tables) {
     // Their triggers refuse changes, or write rows that the backup has.
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
-    await sql`truncate ${sql.table(name)}`.execute(tx)
+    await sql`delete from ${sql.table(name)}`.execute(tx)
   }
   for (const table of tables) {
     const expected = manifest.tables[table.name]

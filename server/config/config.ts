@@ -48,6 +48,8 @@ export type Config = {
   /** Our fee for a sale, in hundredths of a percent of its price. */
   feeBasisPoints: number
   promotionDays: number
+  /** For how long events are stored. */
+  eventDays: { ofMoney: number; ofOthers: number }
   /** How people can contact the operator of this installation. */
   contact: OperatorContact
   /** Who may use the secrets that are published with the product. */
@@ -118,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     currency: env.CURRENCY,
     feeBasisPoints: env.FEE_BASIS_POINTS,
     promotionDays: env.PROMOTION_DAYS,
+    eventDays: { ofMoney: env.MONEY_EVENT_DAYS, ofOthers: env.EVENT_DAYS },
     contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
     published: readPublished(env),
     demoData: env.DEMO_DATA,

@@ -93,6 +93,8 @@ export const Environment = z.object({
   PAYMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   FEE_BASIS_POINTS: whole(0, 5000).default(0),
   PROMOTION_DAYS: whole(1, 365).default(7),
+  EVENT_DAYS: whole(366, 36_500).default(730),
+  MONEY_EVENT_DAYS: whole(366, 36_500).default(2557),
   BKASH: z.enum(['sandbox', 'bkash', 'off']).optional(),
   BKASH_APP_KEY: z.string().optional(),
   BKASH_APP_SECRET: z.string().optional(),

@@ -25,6 +25,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import { findPaymentID, intentIdOf } from '#services/payments/bkash/bkash-intents.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { deleteOldEvents, type EventEnds } from '#services/database/old-events.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import type { AccountChangeEmail } from '#services/identity/embedded/core/context.ts'
 import { interruptible } from '#services/jobs/interruption.ts'
@@ -128,6 +129,11 @@ async function recogniseListings({ db, bus }: OpenServices): Promise<void> {
   if ((await recogniseOutdatedListings(db)) > 0) await bus.publish(['items'])
 }
 
+function endsOfEvents({ clock, eventDays }: OpenServices): EventEnds {
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * 24 * 60 * 60 * 1000)
+  return { ofMoney: daysAgo(eventDays.ofMoney), ofOthers: daysAgo(eventDays.ofOthers) }
+}
+
 /** Removes data that nobody needs any more, and updates what is computed from other data. */
 async function sweepLeftovers(services: OpenServices): Promise<void> {
   const { db, clock, database, embedded } = services
@@ -142,6 +148,7 @@ async function sweepLeftovers(services: OpenServices): Promise<void> {
   await removeUnusedImages(services, before)
   await inTransaction(db, (tx) => forgetNetworks(tx, before))
   await deleteOldReconciliations(services)
+  await deleteOldEvents(db, endsOfEvents(services))
   await inTransaction(db, (tx) => deleteUnneededPayoutAccounts(tx, clock()))
   // During an update, processes of the previous version still write listings without search words and models.
   await recogniseListings(services)

@@ -136,3 +136,15 @@ test('events keep the email addresses that a person had until 180 days after the
   expect(await read(gone)).toEqual([{ ...before, detail: {} }])
   expect(await read(here)).toMatchObject([{ detail }])
 })
+
+test('events are deleted after the time that the operator sets, those about money later', async () => {
+  const subjectId = await buildUser(product)
+  const at = new Date(product.time.now.getTime() - 731 * 24 * 60 * 60 * 1000)
+  await inTransaction(db, async (tx) => {
+    await recordEvent(tx, { at }, { kind: 'user-claimed', subjectId })
+    await recordEvent(tx, { at }, { kind: 'payouts-resumed', subjectId })
+  })
+  await sweepAfter(0)
+  const kept = await db.selectFrom('events').select('kind').where('createdAt', '=', at).execute()
+  expect(kept).toEqual([{ kind: 'payouts-resumed' }])
+})

@@ -163,6 +163,7 @@ test.each([
     for (const name of ['og:title', 'og:description', 'og:image:alt'])
       expect(tag(name)).toContain('iPhone 13')
     expect(tag('og:image:alt')).toContain(price)
+    expect(tag('og:image:alt')).not.toContain(listing.description)
     expect((await ask(image, { method: 'HEAD', headers: { 'user-agent': userAgent } })).status).toBe(200)
   }
 })

@@ -51,8 +51,7 @@ const idIn = (params: { id?: string }) => idOfListingPath(params.id ?? '') ?? ''
 function summarize(listing: Listing): string {
   const { title, price, condition, isSold, isReserved } = listing
   const location = namePlace(listing.location)
-  if (!isSold)
-    return `${listingPage.summary(title, formatTaka(price), condition, location)} ${listing.description}`
+  if (!isSold) return listingPage.summary(title, formatTaka(price), condition, location)
   return isReserved ? listingPage.summaryReserved(title, location) : listingPage.summarySold(title, location)
 }
 
@@ -66,7 +65,7 @@ export default function ListingPage() {
     <div className={page.wide}>
       <PageHead
         title={listingPage.title(listing.name, listing.title)}
-        description={summarize(listing)}
+        description={isSold ? summarize(listing) : `${summarize(listing)} ${listing.description}`}
         image={{
           url: pathOfSharedPicture(language.code, listing),
           ...sharedPictureSize,

@@ -80,6 +80,11 @@ async function readStates(db: Db): Promise<PaymentState[]> {
   return rows.map(({ described }) => described)
 }
 
+test('migrations are numbered without a gap, so that two that came at the same time run in one order', () => {
+  const numbers = Object.keys(migrations).map((name) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, nth) => nth + 1))
+})
+
 test('an update keeps what clients see of a payment, in every state', async () => {
   const db = await openOldDatabase()
   const refunds: Partial<Record<PaymentState, OldRefund>> = {

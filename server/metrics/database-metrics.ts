@@ -59,10 +59,17 @@ const numbers: Shown<Numbers>[] = [
   },
   {
     name: 'ledger_paisa',
-    help: 'The balance of each account of the ledger, in paisa: positive is debit, negative is credit. The sum is 0.',
+    help: 'The balance of each account of the ledger, in paisa: positive is debit, negative is credit.',
     labels: ['account'],
     show: ({ balances }, set) =>
       Object.entries(balances).forEach(([account, balanceMinor]) => set({ account }, balanceMinor)),
+  },
+  {
+    // A sum over the gauge above would add the readings of several processes, which are of different moments.
+    name: 'ledger_difference_paisa',
+    help: 'How far the accounts of the ledger are from balancing, in paisa. 0 is right.',
+    show: ({ balances }, set) =>
+      set({}, Math.abs(Object.values(balances).reduce((sum, balanceMinor) => sum + balanceMinor, 0))),
   },
   {
     name: 'oldest_waiting_seconds',

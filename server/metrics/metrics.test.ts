@@ -86,13 +86,29 @@ test('the numbers of the database are shown, and asked for once however often so
   ])
   const ledger = await readLines('hatbodol_ledger_paisa', own)
   expect(ledger).toContain('hatbodol_ledger_paisa{account="provider"} 5450000')
-  expect(ledger.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)).toBe(0)
+  expect(await readLines('hatbodol_ledger_difference_paisa', own)).toEqual([
+    'hatbodol_ledger_difference_paisa 0',
+  ])
   expect(await readLines('hatbodol_alerts', own)).toContain(
     'hatbodol_alerts{alert="redis",severity="warning"} 0',
   )
   expect(await readLines('hatbodol_database_up', own)).toEqual(['hatbodol_database_up 1'])
   expect(asked).toHaveBeenCalledTimes(1)
   asked.mockRestore()
+})
+
+test('a ledger that does not balance is shown by how much', async () => {
+  await sell(product, booked)
+  await product.db
+    .insertInto('ledgerTotals')
+    .values({ account: 'provider', amountMinor: -700 })
+    .onConflict((conflict) => conflict.column('account').doUpdateSet({ amountMinor: -700 }))
+    .execute()
+  const own = new Registry()
+  showDatabase(sources, own)
+  expect(await readLines('hatbodol_ledger_difference_paisa', own)).toEqual([
+    'hatbodol_ledger_difference_paisa 700',
+  ])
 })
 
 test('while the database does not answer, this is said, and its numbers are missing', async () => {

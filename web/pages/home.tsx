@@ -3,7 +3,7 @@ import { brandRoutes } from '#contract/routes/brands.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { shelfSize } from '#contract/search-limits.ts'
 import { home } from '#texts/home.ts'
-import { markets } from '#texts/markets.ts'
+import { marketLinks } from '#texts/market-links.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -87,9 +87,12 @@ export default function HomePage() {
         )}
       </section>
       <div className={styles.section}>
-        <MarketLinks title={markets.popular} links={linkModels({ models: loaded.models, district: null })} />
+        <MarketLinks
+          title={marketLinks.popular}
+          links={linkModels({ models: loaded.models, district: null })}
+        />
         <TouchLink to="/phones" className={styles.all}>
-          {markets.toOverview}
+          {marketLinks.toOverview}
           <Icon name="arrow-right" size="small" />
         </TouchLink>
       </div>

@@ -7,7 +7,7 @@ import { pathOfSharedPicture, sharedPictureSize } from '#lib/shared-picture.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { language } from '#texts/language.ts'
 import { listingPage } from '#texts/listing-page.ts'
-import { markets } from '#texts/markets.ts'
+import { marketLinks } from '#texts/market-links.ts'
 import { apiContext, pagePathContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -106,7 +106,7 @@ export default function ListingPage() {
         </div>
       </div>
       {listing.modelId !== null && (
-        <TouchLink to={pathOfMarket({ model: listing.modelId })}>{markets.sameModel}</TouchLink>
+        <TouchLink to={pathOfMarket({ model: listing.modelId })}>{marketLinks.sameModel}</TouchLink>
       )}
       {similar.length > 0 && (
         <section aria-labelledby="similar" className={styles.similar}>

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import { formatMinor } from '#formats/money.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
 import { nameDistrict } from '#sentences/districts.ts'
+import { marketLinks } from '#texts/market-links.ts'
 import { markets } from '#texts/markets.ts'
 import { cachedCall } from '#web/api/cached-call.ts'
 import { apiContext, pagePathContext } from '#web/api/page-context.ts'
@@ -57,7 +58,7 @@ export default function MarketPage() {
       />
       <StructuredData
         describe={(absolute) => [
-          describeBreadcrumbs([{ name: markets.toOverview, path: '/phones' }, own], absolute),
+          describeBreadcrumbs([{ name: marketLinks.toOverview, path: '/phones' }, own], absolute),
         ]}
       />
       <TouchLink to="/phones" className={page.back}>

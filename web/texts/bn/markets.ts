@@ -52,7 +52,4 @@ export const markets: Translated<typeof English> = {
   byModel: 'মডেল অনুযায়ী',
   byDistrict: 'জেলা অনুযায়ী',
   noneYet: 'দাম মিলিয়ে দেখার মতো যথেষ্ট ফোন এখন নেই। যা আছে সব দেখুন।',
-  toOverview: 'মডেল ও জেলা অনুযায়ী ফোন',
-  popular: 'কোন ফোনের দাম কত?',
-  sameModel: 'এই মডেলের দাম ও আরও ফোন',
 }

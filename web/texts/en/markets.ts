@@ -49,8 +49,4 @@ export const markets = {
   byModel: 'By model',
   byDistrict: 'By district',
   noneYet: 'There are too few phones for sale now to compare prices. See all that there are.',
-  toOverview: 'Phones by model and district',
-  popular: 'What do phones cost?',
-  /** On the page of a phone. */
-  sameModel: 'Prices and other phones of this model',
 }

@@ -1,0 +1,8 @@
+import type { Translated } from '#contract/sentences/sentence.ts'
+import type { marketLinks as English } from '../en/market-links.ts'
+
+export const marketLinks: Translated<typeof English> = {
+  toOverview: 'মডেল ও জেলা অনুযায়ী ফোন',
+  popular: 'কোন ফোনের দাম কত?',
+  sameModel: 'এই মডেলের দাম ও আরও ফোন',
+}

@@ -51,3 +51,12 @@ test('one more tells that it is over, unless none told that it had begun', () =>
   expect(decideEmail([{ ...over, beginMailedAt: null }], now).ended).toEqual([])
   expect(decideEmail([{ ...over, beginMailedAt: minutesAgo(50) }], now).ended).toEqual([])
 })
+
+test('it is over only once nothing of its code lasts, and then all of it is told together', () => {
+  const over = row({ endedAt: minutesAgo(1), beginMailedAt: minutesAgo(5) })
+  const other = row({ source: 'two', beginMailedAt: minutesAgo(5) })
+  expect(decideEmail([over, other], now).ended).toEqual([])
+  expect(decideEmail([over, row({ code: 'clock', beginMailedAt: minutesAgo(5) })], now).ended).toEqual([over])
+  const both = [over, { ...other, endedAt: now }]
+  expect(decideEmail(both, now).ended).toEqual(both)
+})

@@ -28,16 +28,20 @@ const wasMailed = ({ beganAt, beginMailedAt }: AlertRow) => beginMailedAt !== nu
 
 /**
  * What the next email to admins tells, after the changes are written. It tells that an alert has begun at most once an hour
- * for each code, and that one is over only if it told that it had begun.
+ * for each code, and that one is over only if it told that it had begun, once no other one of its code lasts.
  */
 export function decideEmail(rows: AlertRow[], now: Date): { begun: AlertRow[]; ended: AlertRow[] } {
   const hourAgo = now.getTime() - mailedEveryMs
   const isTold = (code: AlertCode) =>
     rows.some((row) => row.code === code && (row.beginMailedAt?.getTime() ?? 0) > hourAgo)
+  const lasting = new Set(rows.filter(({ endedAt }) => endedAt === null).map(({ code }) => code))
   const begun = rows.filter((row) => row.endedAt === null && !wasMailed(row) && !isTold(row.code))
   const ended = rows.filter(
     (row) =>
-      row.endedAt !== null && wasMailed(row) && (row.endMailedAt === null || row.endMailedAt < row.endedAt),
+      row.endedAt !== null &&
+      !lasting.has(row.code) &&
+      wasMailed(row) &&
+      (row.endMailedAt === null || row.endMailedAt < row.endedAt),
   )
   return { begun, ended }
 }

@@ -1,4 +1,5 @@
 import type { Alert, AlertCode } from '#contract/alerts.ts'
+import { repeatsItself } from '#features/sales/payments/rules.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { Facts } from './facts.ts'
 
@@ -12,6 +13,8 @@ type AlertRule = {
   path?: string
   /** The email that it has begun could not be sent, so admins get only the one that it is over. */
   isUnmailable?: true
+  /** What is found for a day only, so that its end does not mean that somebody has acted: admins get no email about it. */
+  lastsADay?: (source: string) => boolean
 }
 
 const minuteMs = 60 * 1000
@@ -31,7 +34,11 @@ const machine = { severity: 'warning', isNamed: true } as const
  * says is in `server/sentences/en/alerts.ts`.
  */
 export const alertTable: Record<AlertCode, AlertRule> = {
-  finding: { ...payments, find: ({ reconciliation }) => reconciliation?.findings.map(nameFinding) ?? [] },
+  finding: {
+    ...payments,
+    find: ({ reconciliation }) => reconciliation?.findings.map(nameFinding) ?? [],
+    lastsADay: (source) => !repeatsItself(readKind(source)),
+  },
   'reconciliation-late': {
     ...payments,
     find: ({ reconciliation: last, now }) =>
@@ -43,7 +50,11 @@ export const alertTable: Record<AlertCode, AlertRule> = {
   },
   'capture-late': { ...payments, find: ({ lateMoney }) => lateMoney.captures },
   'refund-late': { ...payments, find: ({ lateMoney }) => lateMoney.refunds },
-  'job-failed': { ...jobs, find: ({ givenUp }) => givenUp.map(({ name }) => name) },
+  'job-failed': {
+    ...jobs,
+    find: ({ givenUp }) => givenUp.map(({ name }) => name),
+    lastsADay: () => true,
+  },
   'queue-late': {
     ...jobs,
     find: ({ queues }) =>
@@ -73,6 +84,8 @@ function on(isFaulty: (machine: Facts['machine']) => boolean): AlertRule['find']
 function nameFinding({ kind, paymentId, intentId, webhookId, seller }: StoredFinding): string {
   return [kind, paymentId ?? intentId ?? webhookId ?? seller?.sellerId].filter(Boolean).join(' ')
 }
+
+const readKind = (name: string) => name.split(' ')[0] as StoredFinding['kind']
 
 export type Found = { code: AlertCode; source: string }
 

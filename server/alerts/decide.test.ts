@@ -60,3 +60,10 @@ test('it is over only once nothing of its code lasts, and then all of it is told
   const both = [over, { ...other, endedAt: now }]
   expect(decideEmail(both, now).ended).toEqual(both)
 })
+
+test('nobody is told that what is shown for a day is over: perhaps nobody has acted', () => {
+  const over = row({ endedAt: minutesAgo(1), beginMailedAt: minutesAgo(5) })
+  const finding = (source: string) => ({ ...over, code: 'finding', source }) as const
+  const [once, again] = [finding('mismatch p1'), finding('uncollectable p2')]
+  expect(decideEmail([once, again, { ...over, code: 'job-failed' }], now).ended).toEqual([again])
+})

@@ -29,6 +29,7 @@ const wasMailed = ({ beganAt, beginMailedAt }: AlertRow) => beginMailedAt !== nu
 /**
  * What the next email to admins tells, after the changes are written. It tells that an alert has begun at most once an hour
  * for each code, and that one is over only if it told that it had begun, once no other one of its code lasts.
+ * That it is over is not told of what lasts for a day in any case.
  */
 export function decideEmail(rows: AlertRow[], now: Date): { begun: AlertRow[]; ended: AlertRow[] } {
   const hourAgo = now.getTime() - mailedEveryMs
@@ -40,6 +41,7 @@ export function decideEmail(rows: AlertRow[], now: Date): { begun: AlertRow[]; e
     (row) =>
       row.endedAt !== null &&
       !lasting.has(row.code) &&
+      !alertTable[row.code].lastsADay?.(row.source) &&
       wasMailed(row) &&
       (row.endMailedAt === null || row.endMailedAt < row.endedAt),
   )

@@ -4,7 +4,8 @@ import type { alerts as English } from '../en/alerts.ts'
 export const alerts: Translated<typeof English> = {
   finding: {
     title: 'কিছু পেমেন্ট একজন অ্যাডমিনকে দেখতে হবে',
-    advice: 'পেমেন্টের পাতা খুলুন। কোনটির জন্য কী করতে হবে, তা সেখানে লেখা আছে।',
+    advice:
+      'পেমেন্টের পাতা খুলুন। কোনটির জন্য কী করতে হবে, তা সেখানে লেখা আছে। যে গরমিল একবারই ধরা পড়ে, তা এখানে এক দিন দেখানো হয়।',
   },
   'reconciliation-late': {
     title: '৩০ মিনিটের বেশি হলো পেমেন্ট সেবার সঙ্গে হিসাব মেলানো হয়নি',

@@ -1,11 +1,20 @@
 import type { Alert } from '#contract/alerts.ts'
-import type { Db } from '#services/database/database.ts'
 import type { Sentences } from '../sentences/sentences.ts'
+import type { OpenServices } from '../services.ts'
 import { alertTable } from './alert-table.ts'
 import { groupByCode } from './record-alerts.ts'
 
-/** What is wrong now, the critical first, in the words of a language. */
-export async function listAlerts(db: Db, { alerts }: Pick<Sentences, 'alerts'>): Promise<Alert[]> {
+type Needs = Pick<OpenServices, 'db' | 'drill'>
+
+/**
+ * What is wrong now, the critical first, in the words of a language. Nothing in a drill, whose copy of the database says what
+ * was wrong with the original.
+ */
+export async function listAlerts(
+  { db, drill }: Needs,
+  { alerts }: Pick<Sentences, 'alerts'>,
+): Promise<Alert[]> {
+  if (drill) return []
   const rows = await db
     .selectFrom('alerts')
     .select(['code', 'source', 'beganAt'])

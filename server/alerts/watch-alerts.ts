@@ -30,7 +30,7 @@ export function watchAlerts(sources: Sources): AlertWatch {
     const found = findAlerts(facts)
     const isDrill = services.drill !== undefined
     if (!isDrill) await recordAlerts(services, found)
-    const lines = writeStatusLines(facts, found, await listAlerts(services.db, english))
+    const lines = writeStatusLines(facts, found, await listAlerts(services, english))
     await writeStatusFile(sources.dataDir, { at: facts.now, isDrill, lines })
     return found
   }

@@ -29,6 +29,7 @@ import { listAlerts } from '../alerts/list-alerts.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { sentencesIn } from '../sentences/sentences-in.ts'
+import type { OpenServices } from '../services.ts'
 import { sessionHandlers } from '../session.ts'
 import type { WorkQueue } from '../overload/work-queue.ts'
 import { webhookHandlers } from '../webhooks/handlers.ts'
@@ -40,7 +41,7 @@ import { sendProblem } from './problems.ts'
 import { createReplicaChoice } from './replica-choice.ts'
 
 type ApiOptions = Mounting & {
-  services: Services
+  services: Services & Pick<OpenServices, 'drill'>
   /** The connections for public reads, and those for payments and webhooks. */
   database: Pick<OpenDatabase, 'reads' | 'payments' | 'replica'>
   /** Gives each public read its turn. */
@@ -81,7 +82,7 @@ function buildHandlers({ services, sessions, publicConfig, readiness }: ApiOptio
       const [pictures, redis] = await Promise.all([readiness.askPictures(), readiness.askRedis()])
       return { status: 'ok', pictures, redis }
     },
-    alerts: ({ language }) => listAlerts(services.db, sentencesIn(language())),
+    alerts: ({ language }) => listAlerts(services, sentencesIn(language())),
   }
   return {
     product,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { bookBeforeEach } from '#test/sales/booked.ts'
 import { askToPay, authorize, confirmCard, statusOf } from '#test/sales/pay.ts'
@@ -69,6 +70,14 @@ test('in a drill pages say so, and nobody can pay', async () => {
     status: 502,
     body: { detail: 'This is a copy of Hatbodol for practice, where no money moves.' },
   })
+})
+
+test('in a drill nobody reads what was wrong with the original', async () => {
+  const { now } = product.time
+  const row = { code: 'redis', source: 'original', beganAt: now, seenAt: now } as const
+  await product.db.insertInto('alerts').values(row).execute()
+  const admin = await buildUser(product, { isAdmin: true })
+  expect(await product.ask('GET /alerts', { as: admin })).toMatchObject({ status: 200, body: [] })
 })
 
 const live = await startProduct()

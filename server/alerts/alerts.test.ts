@@ -5,8 +5,11 @@ import { newId } from '#lib/ids.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import { buildUser } from '#test/build.ts'
 import { awaitEmail, listEmails } from '#test/emails/emails.ts'
+import { recordStatements } from '#test/database/statements.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
+import { dropJobs } from '#test/sales/booked.ts'
+import type { Found } from './alert-table.ts'
 import { recordAlerts } from './record-alerts.ts'
 import { watchAlerts } from './watch-alerts.ts'
 
@@ -62,6 +65,36 @@ test('admins are told once by email when something begins, and once when it is o
   await check()
   await product.awaitJobs()
   expect(await listEmails(product, address)).toHaveLength(2)
+})
+
+test('however much is found, it is recorded with the same few statements', async () => {
+  const jobs = dropJobs(product)
+  const found = Array.from({ length: 50 }, (_, nth) => ({ code: 'finding', source: `lost p${nth}` }) as const)
+  const countStatements = async (some: typeof found) =>
+    (await recordStatements(() => recordAlerts(services, some))).length
+  const forOne = await countStatements(found.slice(0, 1))
+  await db.deleteFrom('alerts').execute()
+  expect(await countStatements(found)).toBe(forOne)
+  product.pass({ minutes: 3 })
+  expect(await countStatements([])).toBe(forOne)
+  jobs.mockRestore()
+})
+
+test('what is found again has begun when it was first found since it was over', async () => {
+  const record = async (...found: Found[]) => {
+    product.pass({ minutes: 3 })
+    await recordAlerts(services, found)
+    return product.time.now
+  }
+  const listed = () => db.selectFrom('alerts').select(['beganAt', 'endedAt']).execute()
+  const redis = { code: 'redis', source: 'one' } as const
+  const first = await record(redis)
+  await record(redis)
+  expect(await listed()).toEqual([{ beganAt: first, endedAt: null }])
+  const over = await record()
+  expect(await listed()).toEqual([{ beganAt: first, endedAt: over }])
+  const again = await record(redis)
+  expect(await listed()).toEqual([{ beganAt: again, endedAt: null }])
 })
 
 raceTest('several machines that miss Redis at the same time send one email', async () => {

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { alertTable, type Found } from './alert-table.ts'
-import { type AlertRow, decideChanges, decideEmail, isMailable, isSame } from './decide.ts'
+import { type AlertRow, decideChanges, decideEmail, isMailable } from './decide.ts'
 
 type Needs = Pick<OpenServices, 'db' | 'clock' | 'jobs' | 'log'>
 
@@ -21,8 +21,8 @@ export async function recordAlerts({ db, clock, jobs, log }: Needs, found: Found
     await sql`lock table alerts in share row exclusive mode`.execute(tx)
     const now = clock()
     const changes = decideChanges(await listRows(tx), found, now)
-    await writeFound(tx, found, changes.begun, now)
-    for (const { code, source } of changes.ended) await updateOne(tx, { code, source }, { endedAt: now })
+    await writeFound(tx, found, now)
+    await updateRows(tx, changes.ended, { endedAt: now })
     await tx
       .deleteFrom('alerts')
       .where('endedAt', '<', new Date(now.getTime() - retentionMs))
@@ -41,31 +41,43 @@ export async function recordAlerts({ db, clock, jobs, log }: Needs, found: Found
 const listRows = (tx: Tx): Promise<AlertRow[]> =>
   tx.selectFrom('alerts').selectAll().orderBy('code').orderBy('source').execute()
 
-async function writeFound(tx: Tx, found: Found[], begun: Found[], now: Date): Promise<void> {
-  for (const { code, source } of found) {
-    const isNew = begun.some((each) => isSame(each, { code, source }))
-    await tx
-      .insertInto('alerts')
-      .values({ code, source, beganAt: now, seenAt: now })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['code', 'source'])
-          .doUpdateSet({ seenAt: now, ...(isNew && { beganAt: now, endedAt: null }) }),
-      )
-      .execute()
-  }
+async function writeFound(tx: Tx, found: Found[], now: Date): Promise<void> {
+  if (found.length === 0) return
+  await tx
+    .insertInto('alerts')
+    .values(found.map(({ code, source }) => ({ code, source, beganAt: now, seenAt: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['code', 'source']).doUpdateSet({
+        seenAt: now,
+        beganAt: sql`case when alerts.ended_at is null then alerts.began_at else excluded.began_at end`,
+        endedAt: null,
+      }),
+    )
+    .execute()
 }
 
 type Change = Partial<Pick<AlertRow, 'endedAt' | 'beginMailedAt' | 'endMailedAt'>>
 
-const updateOne = (tx: Tx, { code, source }: Found, change: Change) =>
-  tx.updateTable('alerts').set(change).where('code', '=', code).where('source', '=', source).execute()
+async function updateRows(tx: Tx, rows: Found[], change: Change): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .updateTable('alerts')
+    .set(change)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('code', 'source'),
+        'in',
+        rows.map(({ code, source }) => tuple(code, source)),
+      ),
+    )
+    .execute()
+}
 
 /** The email reads what it tells from the rows that this marks with its time. */
 async function enqueueEmail(tx: Tx, jobs: Needs['jobs'], now: Date): Promise<void> {
   const { begun, ended } = decideEmail(await listRows(tx), now)
-  for (const row of begun) await updateOne(tx, row, { beginMailedAt: now })
-  for (const row of ended) await updateOne(tx, row, { endMailedAt: now })
+  await updateRows(tx, begun, { beginMailedAt: now })
+  await updateRows(tx, ended, { endMailedAt: now })
   if (!begun.some(isMailable) && ended.length === 0) return
   const at = now.toISOString()
   const told = (await listAdminIds(tx)).map((userId) => ({ userId, at }))

@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ReconciliationId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
@@ -11,6 +14,7 @@ import { raceTest } from '#test/runner/race-test.ts'
 import { dropJobs } from '#test/sales/booked.ts'
 import type { Found } from './alert-table.ts'
 import { recordAlerts } from './record-alerts.ts'
+import { statusFileIn } from './status-file.ts'
 import { watchAlerts } from './watch-alerts.ts'
 
 const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
@@ -159,6 +163,39 @@ test('in a drill nothing is recorded, logged or sent', async () => {
   expect(await listEmails(product, address)).toEqual([])
   expect((await ask('GET /alerts', { as: admin })).body).toEqual([])
   expect(error).not.toHaveBeenCalled()
+})
+
+test('what cannot be recorded, as on a full disk, is in the log once, and in the status file', async () => {
+  const error = vi.spyOn(services.log, 'error').mockClear()
+  const lines = () => error.mock.calls.filter(([details]) => 'alert' in (details as object))
+  health.redis = 'unreachable'
+  await sql`alter table alerts add constraint nothing_fits check (false)`.execute(db)
+  try {
+    product.pass({ minutes: 1 })
+    for (let nth = 0; nth < 2; nth += 1) await expect(check()).rejects.toThrow('nothing_fits')
+    const { at, lines: written } = JSON.parse(await readFile(statusFileIn(product.config.dataDir), 'utf8'))
+    expect(at).toBe(product.time.now.toISOString())
+    expect(written).toContainEqual(expect.objectContaining({ label: 'Redis', state: 'warning' }))
+    const redis = { alert: 'redis', severity: 'warning', sources: [expect.any(String)] }
+    expect(lines()).toContainEqual([redis, 'Begun: Redis does not answer.'])
+    expect(lines()).toHaveLength(
+      new Set(lines().map(([details]) => (details as { alert: string }).alert)).size,
+    )
+  } finally {
+    await sql`alter table alerts drop constraint nothing_fits`.execute(db)
+  }
+})
+
+test('what cannot be written to the status file is recorded', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-alerts-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await mkdir(statusFileIn(dataDir))
+  health.redis = 'unreachable'
+  const watch = watchAlerts({ services, readiness, dataDir })
+  onTestFinished(watch.stop)
+  await expect(watch.check()).rejects.toThrow('EISDIR')
+  const row = await db.selectFrom('alerts').select('endedAt').where('code', '=', 'redis').executeTakeFirst()
+  expect(row).toEqual({ endedAt: null })
 })
 
 const addJob = (columns: string, values: string) =>

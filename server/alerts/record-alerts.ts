@@ -30,12 +30,17 @@ export async function recordAlerts({ db, clock, jobs, log }: Needs, found: Found
     await enqueueEmail(tx, jobs, now)
     return changes
   })
+  logBegun(log, begun)
+  for (const [code, sources] of groupByCode(ended))
+    log.warn({ alert: code, sources }, `Over: ${english.alerts[code].title}.`)
+}
+
+/** Writes a line for each code. */
+export function logBegun(log: Needs['log'], begun: Found[]): void {
   for (const [code, sources] of groupByCode(begun)) {
     const { severity } = alertTable[code]
     log.error({ alert: code, severity, sources }, `Begun: ${english.alerts[code].title}.`)
   }
-  for (const [code, sources] of groupByCode(ended))
-    log.warn({ alert: code, sources }, `Over: ${english.alerts[code].title}.`)
 }
 
 const listRows = (tx: Tx): Promise<AlertRow[]> =>

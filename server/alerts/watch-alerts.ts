@@ -1,16 +1,19 @@
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Found, findAlerts } from './alert-table.ts'
-import { type FactSources, readFacts } from './facts.ts'
+import { type Facts, type FactSources, readFacts } from './facts.ts'
 import { listAlerts } from './list-alerts.ts'
-import { recordAlerts } from './record-alerts.ts'
+import { logBegun, recordAlerts } from './record-alerts.ts'
 import { writeStatusFile } from './status-file.ts'
 import { writeStatusLines } from './status-lines.ts'
 
 const everyMs = 30_000
 
 export type AlertWatch = {
-  /** Looks now, and records what was found, except in a drill. Throws when the database does not answer. */
+  /**
+   * Looks now, writes the status file, and records what was found, except in a drill. Throws when the database does not
+   * answer, or one of both is not written.
+   */
   check: () => Promise<Found[]>
   stop: () => Promise<void>
 }
@@ -24,15 +27,38 @@ export function watchAlerts(sources: Sources): AlertWatch {
   const { services } = sources
   let running: Promise<unknown> = Promise.resolve()
   let hasFailed = false
+  /** What was logged because it could not be recorded, so that the log says it once. */
+  let unrecorded: Found[] = []
 
   async function check(): Promise<Found[]> {
     const facts = await readFacts(sources)
     const found = findAlerts(facts)
-    const isDrill = services.drill !== undefined
-    if (!isDrill) await recordAlerts(services, found)
-    const lines = writeStatusLines(facts, found, await listAlerts(services, english))
-    await writeStatusFile(sources.dataDir, { at: facts.now, isDrill, lines })
+    // A full disk may refuse either.
+    try {
+      await writeStatus(facts, found)
+    } finally {
+      if (!services.drill) await record(found)
+    }
     return found
+  }
+
+  async function writeStatus(facts: Facts, found: Found[]): Promise<void> {
+    const lines = writeStatusLines(facts, found, await listAlerts(services, english))
+    await writeStatusFile(sources.dataDir, { at: facts.now, isDrill: services.drill !== undefined, lines })
+  }
+
+  async function record(found: Found[]): Promise<void> {
+    try {
+      await recordAlerts(services, found)
+      unrecorded = []
+    } catch (error) {
+      logBegun(
+        services.log,
+        found.filter(({ code }) => !unrecorded.some((each) => each.code === code)),
+      )
+      unrecorded = found
+      throw error
+    }
   }
 
   async function checkAndReport(): Promise<void> {
@@ -40,7 +66,7 @@ export function watchAlerts(sources: Sources): AlertWatch {
       await check()
       hasFailed = false
     } catch (error) {
-      if (!hasFailed) services.log.error({ err: error }, 'Alerts cannot be checked.')
+      if (!hasFailed) services.log.error({ err: error }, 'Alerts cannot be checked and recorded.')
       hasFailed = true
     }
   }

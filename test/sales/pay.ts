@@ -8,7 +8,7 @@ import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Answer } from '#test/http/ask.ts'
 import type { Product } from '#test/product.ts'
 
-type Card =
+export type Card =
   | 'pm_card_visa'
   | 'pm_card_visa_chargeDeclined'
   | 'pm_card_authenticationRequired'

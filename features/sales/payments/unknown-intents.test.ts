@@ -218,6 +218,38 @@ describe('an admin', () => {
     })
   })
 
+  test('explains it while a reconciliation is about to restore it: it stays explained', async () => {
+    const intentId = await payLost()
+    const intent = await services.payments.findIntent(intentId)
+    const findIntent = vi.spyOn(services.payments, 'findIntent').mockImplementationOnce(async () => {
+      await explain(intentId)
+      return intent
+    })
+    expect(await reconcileLater()).toEqual([])
+    findIntent.mockRestore()
+    expect(await isSold()).toBe(false)
+    expect(await reconcileLater()).toEqual([])
+  })
+
+  test.each(['refunds a part', 'disputes it'])('explains it again when somebody %s later', async (what) => {
+    const isRefund = what === 'refunds a part'
+    const card = isRefund ? 'pm_card_visa' : 'pm_card_createDispute'
+    const { itemId, buyerId } = booked
+    const intentId = await payUnknown(product, { bookingId: newId(), itemId, buyerId }, 'captured', card)
+    await reconcileLater()
+    if (isRefund) await deliverWebhooks(product)
+    expect(await explain(intentId)).toMatchObject(done)
+    product.pass({ minutes: 91 * 24 * 60 })
+    await deleteOldReconciliations(services)
+    expect(await reconcileLater()).toEqual([])
+    if (isRefund) await openDashboard(product).refunds.create({ payment_intent: intentId, amount: 100_000 })
+    expect(await deliverWebhooks(product)).toBeGreaterThan(0)
+    expect(await reconcileLater()).toMatchObject([
+      { kind: 'unknown-captured', trouble: true, may: ['explain'] },
+    ])
+    expect(await explain(intentId)).toMatchObject({ body: { modifiedCount: 1 } })
+  })
+
   test('does not explain money that is only reserved, or that reconciliation has not found', async () => {
     const reserved = await payLost({ bookingId: newId() }, 'authorised')
     const taken = await payLost({ bookingId: newId() })

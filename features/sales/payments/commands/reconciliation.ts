@@ -210,7 +210,12 @@ export async function deleteOldReconciliations({
 }: Pick<PaymentSync, 'db' | 'clock'>): Promise<void> {
   const before = since(clock(), retentionMs)
   await inTransaction(db, async (tx) => {
-    await tx.deleteFrom('unknownIntents').where('explainedAt', '<', before).execute()
+    // What an admin has explained is reported again if it is disputed, perhaps after a year.
+    await tx
+      .deleteFrom('unknownIntents')
+      .where('explainedAt', '<', before)
+      .where('explainedBy', 'is', null)
+      .execute()
     await tx
       .deleteFrom('webhookEvents')
       .where('handledAt', '<', before)

@@ -98,7 +98,8 @@ const idsOf = ({ metadata }: PaymentIntent) =>
 
 /**
  * Records an open payment for an intent, as if its buyer had just begun it: what comes next is decided as for every other
- * one. Returns its id, or undefined while another payment of the booking is open. The messages about it are handled again.
+ * one. Returns its id, or undefined while another payment of the booking is open, and when it was explained meanwhile. The
+ * messages about it are handled again.
  */
 async function restorePayment(
   tx: Tx,
@@ -107,6 +108,8 @@ async function restorePayment(
   cause: AttributedCause,
 ): Promise<PaymentId | undefined> {
   const { id: intentId, amountMinor } = intent
+  const { explainedAt } = await lockUnknown(tx, intentId)
+  if (explainedAt) return undefined
   const deal = {
     ...idsOf(intent),
     intentId,
@@ -124,6 +127,23 @@ async function restorePayment(
   await tx.updateTable('webhookEvents').set({ handledAt: null }).where('intentId', '=', intentId).execute()
   return id
 }
+
+/** What was explained before its money moved again is reported again, if it is still unknown and anything is left. */
+export async function forgetExplanation(tx: Tx, intentId: string): Promise<void> {
+  await tx
+    .updateTable('unknownIntents')
+    .set({ explainedAt: null, explainedBy: null, explanation: null })
+    .where('intentId', '=', intentId)
+    .execute()
+}
+
+const lockUnknown = (tx: Tx, intentId: string) =>
+  tx
+    .selectFrom('unknownIntents')
+    .select('explainedAt')
+    .where('intentId', '=', intentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 async function markExplained(tx: Tx, intentId: string, explainedAt: Date): Promise<void> {
   await tx.updateTable('unknownIntents').set({ explainedAt }).where('intentId', '=', intentId).execute()

@@ -6,10 +6,14 @@ import type { PaymentSync } from './payment-sync.ts'
 import { storeDispute } from './disputes.ts'
 import { lockDeal } from './money-changes.ts'
 import { syncPayment } from './sync.ts'
+import { forgetExplanation } from './unknown-intents.ts'
 
-/** The kinds of messages that may change a payment's state. All other messages are stored and have no effect. */
-const kindsWithEffect =
-  /^(payment_intent\.(amount_capturable_updated|succeeded|canceled)|charge\.(refunded|refund\.updated|dispute\.\w+)|refund\.\w+)$/
+/** The kinds of messages about money that goes back to the buyer. */
+const kindsOfReturns = /^(charge\.(refunded|refund\.updated|dispute\.\w+)|refund\.\w+)$/
+const kindsOfIntents = /^payment_intent\.(amount_capturable_updated|succeeded|canceled)$/
+
+/** Whether a message may change a payment's state. All others are stored and have no effect. */
+const hasEffect = (kind: string) => kindsOfReturns.test(kind) || kindsOfIntents.test(kind)
 
 /**
  * Stores a message of the provider, once, and handles it. If handling fails, a job tries again, and the error is thrown
@@ -61,19 +65,18 @@ export async function handleWebhook(
 ): Promise<void> {
   const event = await findWebhook(services.db, id)
   if (!event || event.handledAt) return
-  const deal =
-    event.intentId && kindsWithEffect.test(event.kind)
-      ? await findDealByIntent(services.db, event.intentId)
-      : undefined
+  const { intentId, kind } = event
+  const deal = intentId && hasEffect(kind) ? await findDealByIntent(services.db, intentId) : undefined
   const cause = { ...origin, by: 'provider', leaveToJobs: true } as const
   if (deal) {
     await inTransaction(services.db, (tx) => storeDisputeOf(tx, deal, event))
     await syncPayment(services, deal.id, cause)
   }
   const handledAt = services.clock()
-  await inTransaction(services.db, (tx) =>
-    tx.updateTable('webhookEvents').set({ handledAt }).where('id', '=', id).execute(),
-  )
+  await inTransaction(services.db, async (tx) => {
+    if (!deal && intentId && kindsOfReturns.test(kind)) await forgetExplanation(tx, intentId)
+    await tx.updateTable('webhookEvents').set({ handledAt }).where('id', '=', id).execute()
+  })
 }
 
 /** Only a message says how a dispute ended; the charge only says that there was one. */

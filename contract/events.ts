@@ -169,6 +169,26 @@ export const eventKinds = {
 
 type Kinds = typeof eventKinds
 export type EventKind = keyof Kinds
+
+/** The kinds about money whose subject is no payment. */
+const otherMoneyKinds: EventKind[] = [
+  'payout-account-changed',
+  'payout-account-removed',
+  'payouts-exported',
+  'payouts-downloaded',
+  'payouts-suspended',
+  'payouts-resumed',
+  'payout-paid',
+  'payout-failed',
+  'unknown-payment-explained',
+]
+
+/** The kinds about a sale, its payment, or a payout. Their events are stored longer than others. */
+export const moneyKinds: ReadonlySet<string> = new Set([
+  ...Object.entries(eventKinds).flatMap(([name, { subject }]) => (subject === 'payment' ? [name] : [])),
+  ...otherMoneyKinds,
+])
+
 export type EventDetail<K extends EventKind> = z.output<Kinds[K]['detail']>
 
 /** An event to write: its kind decides the type of the subject's id and of the details. */

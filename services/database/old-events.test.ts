@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { NewEvent } from '#contract/events.ts'
+import type * as z from 'zod/mini'
+import { eventKinds, moneyKinds, type NewEvent } from '#contract/events.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { clearTables, openTestDatabase } from '#test/database/database.ts'
@@ -24,17 +25,38 @@ const payoutFailed = {
   subjectId,
   detail: { reference: 'HB-1', amountMinor: 100 },
 } as const
+const explained = {
+  kind: 'unknown-payment-explained',
+  subjectId,
+  detail: { by: 'admin', intentId: 'pi_1', amountMinor: 100, text: 'Paid by hand.' },
+} as const
 const payment = { kind: 'payment-opened', subjectId: newId<PaymentId>(), detail: { by: 'buyer' } } as const
+
+test('each kind that has an amount or is named after payments or payouts is about money', () => {
+  const fieldsOf = ({ detail }: { detail: z.ZodMiniType }) => Object.keys((detail as z.ZodMiniObject).shape)
+  const isNamedSo = (name: string) => /payment|payout|refund|cash-/.test(name)
+  const hasAmount = (fields: string[]) => fields.some((field) => /^(amount|total|refunded)Minor$/.test(field))
+  const kinds = Object.entries(eventKinds).filter(
+    ([name, kind]) => isNamedSo(name) || hasAmount(fieldsOf(kind)) || kind.subject === 'payment',
+  )
+  expect(kinds.map(([name]) => name).toSorted()).toEqual([...moneyKinds].toSorted())
+})
 
 test('events about money stay longer than others', async () => {
   await record(8, payment)
   await record(8, payoutFailed)
   await record(6, payment)
+  await record(5.5, explained)
   await record(5, payoutFailed)
   await record(3, userCreated)
   await record(1, { kind: 'user-claimed', subjectId })
   expect(await deleteOldEvents(db, { ofMoney: yearsAgo(7), ofOthers: yearsAgo(2) })).toBe(3)
-  expect(await listKinds()).toEqual(['payment-opened', 'payout-failed', 'user-claimed'])
+  expect(await listKinds()).toEqual([
+    'payment-opened',
+    'unknown-payment-explained',
+    'payout-failed',
+    'user-claimed',
+  ])
 })
 
 test('a kind that is not written any more counts as about money', async () => {

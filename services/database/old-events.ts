@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eventKinds } from '#contract/events.ts'
+import { eventKinds, moneyKinds } from '#contract/events.ts'
 import { type Db, inTransaction, type Tx } from './database.ts'
 
 /** Before which times events are deleted: those about money, and all others. */
@@ -22,11 +22,8 @@ export async function deleteOldEvents(db: Db, ends: EventEnds): Promise<number> 
   return count
 }
 
-/** A sale, its payment, or a payout. An old kind that is not written any more is kept as long. */
-function isAboutMoney(kind: string): boolean {
-  const known = Object.entries(eventKinds).find(([name]) => name === kind)?.[1]
-  return known === undefined || known.subject === 'payment' || kind.startsWith('payout')
-}
+/** An old kind that is not written any more is stored as long as those about money. */
+const isAboutMoney = (kind: string) => moneyKinds.has(kind) || !Object.hasOwn(eventKinds, kind)
 
 /** Reads one entry of the index for each kind. */
 async function listStoredKinds(db: Db): Promise<string[]> {

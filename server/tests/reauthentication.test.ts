@@ -24,6 +24,7 @@ const makeAdmin = (bearer: string) => ask(`PUT /users/sellers/${sellersEmail}`, 
 test('making admins, verification of sellers, deleting people, refunds, payouts and decisions on sale problems need a recent sign-in', () => {
   expect(demanding.map(({ name, minutes }) => `${name}: ${minutes}`)).toEqual([
     'users.makeAdmin: 10',
+    'payments.explainUnknown: 10',
     'payments.refund: 10',
     'payments.withdrawRefund: 10',
     'payments.recordRefundByHand: 10',

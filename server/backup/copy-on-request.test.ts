@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -64,6 +66,15 @@ test('two backups do not use the same copy', async () => {
     /^The running server cannot copy its database\. DATA_DIR .* is in use/,
   )
   await copy.close()
+})
+
+test('a backup that keeps its connection open does not keep the process from stopping', async () => {
+  const { dataDir, stop } = await serve()
+  const connection = connect({ path: join(dataDir, copySocket), allowHalfOpen: true })
+  cleanUpLater(async () => void connection.destroy())
+  await once(connection.resume(), 'end')
+  await stop()
+  expect(existsSync(join(dataDir, copySocket))).toBe(false)
 })
 
 test('without an answer from the process, the operator reads what to do', async () => {

@@ -21,7 +21,7 @@ const done = 'copied'
 
 /**
  * Copies the embedded database whenever a backup asks for it: only this process can open it. Statements wait for as long as
- * copying the files takes. Returns a function that ends this.
+ * copying the files takes. Returns a function that ends this; it waits for a copy under way, and for nobody who asked.
  */
 export async function copyOnRequest({
   db,
@@ -34,14 +34,19 @@ export async function copyOnRequest({
 }): Promise<() => Promise<void>> {
   const path = join(dataDir, copySocket)
   if (process.platform === 'win32' || Buffer.byteLength(path) > maxPathBytes) {
-    log.warn('npm run backup needs a stopped server here: the path of DATA_DIR is too long for a socket.')
+    log.warn('npm run backup needs a stopped server here: DATA_DIR cannot have a socket.')
     return async () => {}
   }
   // Only one process at a time uses the folder, so a socket that is here belongs to one that was killed.
   await rm(path, { force: true })
+  const connections = new Set<Socket>()
+  const answers = new Set<Promise<void>>()
   const server = createServer((connection) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
     connection.on('error', (err) => log.warn({ err }, 'a backup did not wait for its copy of the database'))
-    void answer(connection)
+    const answering = answer(connection).finally(() => answers.delete(answering))
+    answers.add(answering)
   })
   async function answer(connection: Socket): Promise<void> {
     try {
@@ -55,8 +60,12 @@ export async function copyOnRequest({
   server.listen(path)
   await once(server, 'listening')
   return async () => {
+    const closed = once(server, 'close')
     server.close()
-    await once(server, 'close')
+    // The caller closes the database next, which a copy under way still reads.
+    await Promise.all(answers)
+    for (const connection of connections) connection.destroySoon()
+    await closed
   }
 }
 

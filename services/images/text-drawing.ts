@@ -31,7 +31,10 @@ let loading: Promise<void> | undefined
  * signs of Bangla are whole.
  */
 export async function drawText(text: string, style: Style): Promise<DrawnText> {
-  loading ??= loadFonts()
+  loading ??= loadFonts().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   await loading
   const { size, bold = false, colour, width } = style
   const weight = bold ? 'bold' : 'normal'

@@ -39,6 +39,14 @@ test('the language of somebody’s emails is chosen once, and only ours are', as
   expect(events).toMatchObject([{ actorId: id, detail: { fields: ['language'] } }])
 })
 
+test('the language of somebody’s emails is on no page, so no page is rendered again', async () => {
+  const published: (readonly string[])[] = []
+  product.services.bus.subscribe((topics) => void published.push(topics))
+  const { body } = await ask('PUT /account/language', { as: id, body: { language: 'bn' } })
+  expect(body).toMatchObject({ modifiedCount: 1 })
+  expect(published).toEqual([])
+})
+
 test('only an admin takes a name with the shop’s in it', async () => {
   const body = { name: 'Hatbodol Official Support' }
   const { status, body: problem } = await ask('PATCH /account', { as: id, body })

@@ -58,7 +58,7 @@ export function accountHandlers(
     chooseLanguage: async (request) => {
       const { language } = request.body
       const isNew = await inTransaction(db, (tx) => chooseLanguage(tx, language, causeOf(request)))
-      if (isNew) await bus.publish(accountRoutes.chooseLanguage.changes)
+      // Not published: no page that others may read shows a language.
       return updated(isNew ? 1 : 0)
     },
 

@@ -8,12 +8,12 @@ const tasks = {
   start: async () => (await import('./tasks/start.mjs')).start,
   dev: async () => (await import('./tasks/dev.mjs')).dev,
   admin: async () => (await import('./tasks/admin.mjs')).admin,
-  'test-mail': async () => (await import('./tasks/test-mail.mjs')).testMail,
-  status: async () => (await import('./tasks/status.mjs')).status,
-  migrate: async () => (await import('./tasks/migrate.mjs')).migrate,
-  backup: async () => (await import('./tasks/backup.mjs')).backup,
-  restore: async () => (await import('./tasks/restore.mjs')).restore,
-  move: async () => (await import('./tasks/move.mjs')).move,
+  'test-mail': () => loadOperator('test-mail'),
+  status: () => loadOperator('status'),
+  migrate: () => loadOperator('migrate'),
+  backup: () => loadOperator('backup'),
+  restore: () => loadOperator('restore'),
+  move: () => loadOperator('move'),
   build: async () => (await import('./tasks/build.mjs')).build,
   format: async () => (await import('./tasks/format.mjs')).format,
   check: async () => (await import('./tasks/check.mjs')).check,
@@ -24,6 +24,9 @@ const tasks = {
   bench: async () => (await import('./tasks/bench.mjs')).bench,
   'bench:payments': async () => (await import('./tasks/bench-payments.mjs')).benchPayments,
 }
+
+/** The task of a command of the operator. */
+const loadOperator = async (name) => (await import('./tasks/operator.mjs')).operator(name)
 
 async function main([name, ...args]) {
   const task = tasks[name]

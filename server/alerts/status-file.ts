@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { version } from '../config/version.ts'
 import type { StatusLine } from './status-lines.ts'
 
 /** Where the processes of a machine write what they have found, for `npm run status`. */
 export const statusFileIn = (dataDir: string) => join(dataDir, 'status.json')
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 type Status = { at: Date; isDrill: boolean; lines: StatusLine[] }
 

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster'
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, Registry, type RegistryContentType } from 'prom-client'
 import { migrations } from '#db/migrations.ts'
 import type { Config } from '../config/config.ts'
 import type { mountProduct } from '../app.ts'
 import type { OpenServices } from '../services.ts'
+import { version } from '../config/version.ts'
 import { showDatabase } from './database-metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { countEmails, measureRendering, measureRequests, showProcess } from './process-metrics.ts'
@@ -18,7 +18,6 @@ export function openMetrics(app: FastifyInstance, services: OpenServices) {
   measureRequests(app, registry)
   countEmails(services.mail, registry)
   return {
-    registry,
     measureRender: measureRendering(registry),
     /** Adds what is known once everything is mounted, and answers Prometheus. Returns a function that ends it. */
     open: async ({ readiness, cache, readQueue }: Mounted, { metrics, dataDir }: Config) => {
@@ -28,7 +27,8 @@ export function openMetrics(app: FastifyInstance, services: OpenServices) {
           () => false,
         )
       const { database } = services
-      showProcess({ cache, readQueue, database, isReady }, readBuild(), registry)
+      const build = { version, schema: Object.keys(migrations).at(-1) ?? '' }
+      showProcess({ cache, readQueue, database, isReady }, build, registry)
       showDatabase({ services, readiness, dataDir }, registry)
       // The process that watches over the workers asks each of them, and answers Prometheus.
       if (cluster.isWorker) answerPrimary(registry)
@@ -36,13 +36,6 @@ export function openMetrics(app: FastifyInstance, services: OpenServices) {
       return async () => {}
     },
   }
-}
-
-function readBuild(): { version: string; schema: string } {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return { version, schema: Object.keys(migrations).at(-1) ?? '' }
 }
 
 /** Answers the messages of the primary process. */

@@ -2,7 +2,7 @@ import { makePrivateFolder } from '#services/database/private-folder.ts'
 
 export const secretFile = 'installation-secret'
 
-/** Names of files and folders that the product stores in DATA_DIR. They identify the folder as the product's own. */
+/** Some of what the product stores in DATA_DIR. A folder that has one of these is the product's own. */
 const ours = ['postgres', 'lock.sqlite', 'images', secretFile]
 
 /** Prepares DATA_DIR so that no other user of the machine can read it. Throws FolderTooOpen. */

@@ -57,7 +57,7 @@ test('the picture of a listing is 1200 × 630, in each language, and may be kept
   expect(pictures[0]).not.toEqual(pictures[1])
 })
 
-test('a picture is drawn once and kept, and removed when nobody has used it for a day', async () => {
+test('a picture is drawn once and kept, and removed a day after it was drawn', async () => {
   const put = vi.spyOn(services.images, 'put')
   const id = await buildListing(product, { images: [photo] })
   const path = await pathOf(id)

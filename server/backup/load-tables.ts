@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '#db/migrations.ts'
@@ -15,7 +12,7 @@ import {
   type StoredTable,
   sumLedger,
 } from './stored-rows.ts'
-import { fileOfTable } from './write-tables.ts'
+import { fileOfTable, readBatches } from './table-files.ts'
 
 type Loading = { folder: string; manifest: Manifest; say: (sentence: string) => void }
 
@@ -81,33 +78,12 @@ async function addReferences(tx: Tx, references: Reference[]): Promise<void> {
     )
 }
 
-/** A batch is about a megabyte of JSON. */
-const batchLength = 1024 * 1024
-
 async function loadTable(tx: Tx, { name, columns }: StoredTable, file: string): Promise<void> {
   const list = sql.join(columns.map((column) => sql.id(column)))
   const table = sql.table(name)
-  await readBatches(file, async (json) => {
+  for await (const json of readBatches(file))
     await sql`insert into ${table} (${list}) overriding system value
       select ${list} from json_populate_recordset(null::${table}, ${json}::json)`.execute(tx)
-  })
-}
-
-/** Calls `load` with the rows of a file as JSON arrays, one after the other. */
-async function readBatches(file: string, load: (json: string) => Promise<void>): Promise<void> {
-  const loadLines = (lines: string) => load(`[${lines.trimEnd().replaceAll('\n', ',')}]`)
-  const decoder = new TextDecoder()
-  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-    let waiting = ''
-    for await (const chunk of chunks) {
-      waiting += decoder.decode(chunk, { stream: true })
-      const end = waiting.length < batchLength ? -1 : waiting.lastIndexOf('\n')
-      if (end === -1) continue
-      await loadLines(waiting.slice(0, end))
-      waiting = waiting.slice(end + 1)
-    }
-    if (waiting.length > 0) await loadLines(waiting)
-  })
 }
 
 /** Jobs of queues that this version does not have any more are left out. */
@@ -116,7 +92,7 @@ async function loadJobs(tx: Tx, folder: string, { jobs }: Manifest): Promise<voi
   if (jobs === 0 || !table) return
   const list = sql.join(table.columns.map((column) => sql.id(column)))
   let read = 0
-  await readBatches(join(folder, fileOfTable(table.name)), async (json) => {
+  for await (const json of readBatches(join(folder, fileOfTable(table.name)))) {
     const { rows } = await sql<{ count: number }>`
       with found as (select * from json_populate_recordset(null::pgboss.job, ${json}::json)),
       written as (
@@ -126,7 +102,7 @@ async function loadJobs(tx: Tx, folder: string, { jobs }: Manifest): Promise<voi
       select count(*)::int as count from found
     `.execute(tx)
     read += rows[0]?.count ?? 0
-  })
+  }
   if (read !== jobs) throw differs('the queue of jobs')
 }
 

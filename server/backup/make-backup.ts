@@ -1,10 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pLimit from 'p-limit'
+import { Readable } from 'node:stream'
 import type { Db } from '#services/database/database.ts'
 import { type ImageStore, readStored } from '#services/images/image-store.ts'
+import { version } from '../config/version.ts'
 import { type CheckedFiles, createCheckedFiles } from './checked-files.ts'
 import { type Manifest, manifestFile, missingFile, secretCopy, writeManifest } from './manifest.ts'
+import { listPictureNames } from './table-files.ts'
 import { writeTables } from './write-tables.ts'
 
 export type BackupSource = {
@@ -25,14 +27,14 @@ export type BackupSource = {
 export async function makeBackup(folder: string, source: BackupSource): Promise<Omit<Manifest, 'format'>> {
   const { db, say } = source
   const files = await createCheckedFiles(folder)
-  const { pictureNames, ...tables } = await writeTables(db, files, say)
+  const tables = await writeTables(db, files, say)
   const count = Object.values(tables.tables).reduce((sum, { rows }) => sum + rows, 0)
   say(`The database is written: ${count.toLocaleString('en')} rows.`)
   const pictures = source.images
-    ? await copyPictures(pictureNames, source.images, files, source)
+    ? await copyPictures(listPictureNames(folder), source.images, files, source)
     : { store: source.storeName, files: 0, missing: 0 }
   await files.write(secretCopy, `${source.secret}\n`)
-  const manifest = { product: await readVersion(), ...tables, pictures, checksums: await files.finish() }
+  const manifest = { product: version, ...tables, pictures, checksums: await files.finish() }
   await writeFile(join(folder, manifestFile), writeManifest(manifest), {
     flag: 'wx',
     mode: 0o600,
@@ -44,36 +46,26 @@ export async function makeBackup(folder: string, source: BackupSource): Promise<
 const picturesAtOnce = 8
 
 async function copyPictures(
-  names: string[],
+  names: AsyncIterable<string>,
   images: ImageStore,
   files: CheckedFiles,
   { storeName, say }: BackupSource,
 ): Promise<Manifest['pictures']> {
-  const missing: string[] = []
-  let done = 0
-  const inSlot = pLimit(picturesAtOnce)
-  await inSlot.map(names, async (name) => {
+  const count = { copied: 0, missing: 0 }
+  async function isMissing(name: string): Promise<boolean> {
     const bytes = await readStored(images, name)
     if (bytes) await files.write(fileOfPicture(name), bytes)
-    else missing.push(name)
-    done += 1
-    if (done % 1000 === 0)
-      say(`Pictures: ${done.toLocaleString('en')} of ${names.length.toLocaleString('en')} files`)
-  })
-  if (missing.length > 0)
-    await files.write(
-      missingFile,
-      missing
-        .toSorted()
-        .map((name) => `${name}\n`)
-        .join(''),
-    )
-  return { store: storeName, files: names.length - missing.length, missing: missing.length }
+    count[bytes ? 'copied' : 'missing'] += 1
+    const done = count.copied + count.missing
+    if (done % 1000 === 0) say(`Pictures: ${done.toLocaleString('en')} files so far`)
+    return !bytes
+  }
+  const missing = Readable.from(names).filter(isMissing, { concurrency: picturesAtOnce })
+  await files.write(
+    missingFile,
+    missing.map((name: string) => `${name}\n`),
+  )
+  return { store: storeName, files: count.copied, missing: count.missing }
 }
 
 export const fileOfPicture = (name: string) => `pictures/${name.slice(0, 2)}/${name}`
-
-async function readVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pLimit from 'p-limit'
+import { Readable } from 'node:stream'
 import { systemClock } from '#lib/clock.ts'
-import { inTransaction, type OpenDatabase } from '#services/database/database.ts'
+import type { OpenDatabase } from '#services/database/database.ts'
 import type { ImageStore } from '#services/images/image-store.ts'
 import type { JobsSettings } from '#services/jobs/boss-jobs.ts'
 import { confirmDatabase, storePlace } from '../drill/place.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { listPictureNames } from './write-tables.ts'
+import { listPictureNames } from './table-files.ts'
 
 type Move = {
   from: OpenDatabase
@@ -27,6 +27,7 @@ type Move = {
  */
 export async function moveToServer({ from, to, images, dataDir, secret, log, say }: Move): Promise<number> {
   const folder = await mkdtemp(join(dataDir, 'move-'))
+  let missing = 0
   try {
     await makeBackup(folder, { db: from.db, images: undefined, storeName: 'left', secret, say })
     await restoreBackup(folder, {
@@ -37,17 +38,18 @@ export async function moveToServer({ from, to, images, dataDir, secret, log, say
       log,
       say,
     })
+    missing = await countMissing(folder, images)
   } finally {
     await rm(folder, { recursive: true })
   }
-  const missing = await countMissing(to, images)
   await storePlace(from.db, 'moved to a server', systemClock())
   await confirmDatabase({ database: to, clock: systemClock }, dataDir)
   return missing
 }
 
-async function countMissing({ db }: OpenDatabase, images: ImageStore): Promise<number> {
-  const names = await inTransaction(db, listPictureNames)
-  const found = await pLimit(8).map(names, (name) => images.has(name))
-  return found.filter((isThere) => !isThere).length
+async function countMissing(folder: string, images: ImageStore): Promise<number> {
+  const missing = Readable.from(listPictureNames(folder)).filter(async (name) => !(await images.has(name)), {
+    concurrency: 8,
+  })
+  return missing.reduce((count) => count + 1, 0)
 }

@@ -21,12 +21,6 @@ export type RestoreTarget = {
   say: (sentence: string) => void
 }
 
-/** The manifest of a backup of which every file has been read and compared. Throws BackupRefusal. */
-export async function verifyBackup(folder: string): Promise<{ manifest: Manifest; files: string[] }> {
-  const manifest = await readManifest(folder)
-  return { manifest, files: await verifyFiles(folder, manifest.checksums) }
-}
-
 /**
  * Restores a backup. Everything is compared before the database changes, in one transaction, so an interrupted restore leaves
  * it as it was. Then the pictures are stored; a restore that was interrupted there continues when it is repeated. Processes
@@ -35,8 +29,9 @@ export async function verifyBackup(folder: string): Promise<{ manifest: Manifest
 export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Manifest> {
   const { database, images, say } = target
   const { db } = database
-  const { manifest, files } = await verifyBackup(folder)
-  say(`The backup of ${manifest.takenAt} is complete: ${files.length.toLocaleString('en')} files.`)
+  const manifest = await readManifest(folder)
+  const files = await verifyFiles(folder, manifest.checksums)
+  say(`The backup of ${manifest.takenAt} is complete: ${files.toLocaleString('en')} files.`)
   const isBegun = await inTransaction(db, (tx) => hasBegun(tx, manifest))
   if (!isBegun && !target.replaces && (await inTransaction(db, hasTables)))
     throw new BackupRefusal(
@@ -45,8 +40,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
   await target.writeSecret((await readFile(join(folder, secretCopy), 'utf8')).trim())
   if (!isBegun) await restoreDatabase(folder, manifest, target)
   say('The database is restored: every row and the ledger are as in the backup.')
-  const pictures = files.filter((path) => path.startsWith('pictures/'))
-  await restorePictures(folder, pictures, { db, images, say })
+  await restorePictures(folder, { db, images, say })
   await inTransaction(db, (tx) => markPlace(tx, manifest, restoredPlace(manifest)))
   return manifest
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import pLimit from 'p-limit'
+import { Readable } from 'node:stream'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import { type ImageStore, readStored } from '#services/images/image-store.ts'
+import { listFilesIn } from './checked-files.ts'
 import { BackupRefusal } from './manifest.ts'
 
 type Target = { db: Db; images: ImageStore; say: (sentence: string) => void }
@@ -13,23 +14,26 @@ const picturesAtOnce = 8
  * Stores the pictures of a backup that the store does not have, and reads each of them back. Throws BackupRefusal when some
  * could not be stored. It can be repeated.
  */
-export async function restorePictures(
-  folder: string,
-  paths: string[],
-  { db, images, say }: Target,
-): Promise<void> {
-  const failed: string[] = []
+export async function restorePictures(folder: string, { db, images, say }: Target): Promise<void> {
   let done = 0
-  await pLimit(picturesAtOnce).map(paths, async (path) => {
+  async function isRefused(path: string): Promise<boolean> {
     const bytes = await readFile(join(folder, path))
-    if (!(await restorePicture(basename(path), bytes, { db, images }))) failed.push(path)
+    const isThere = await restorePicture(basename(path), bytes, { db, images })
     done += 1
-    if (done % 1000 === 0)
-      say(`Pictures: ${done.toLocaleString('en')} of ${paths.length.toLocaleString('en')} files`)
-  })
-  if (failed.length > 0)
+    if (done % 1000 === 0) say(`Pictures: ${done.toLocaleString('en')} files so far`)
+    return !isThere
+  }
+  const pictures = Readable.from(listFilesIn(folder)).filter((path: string) => path.startsWith('pictures/'))
+  const refused = pictures.filter(isRefused, { concurrency: picturesAtOnce })
+  let failed = 0
+  let example = ''
+  for await (const path of refused) {
+    failed += 1
+    example ||= path as string
+  }
+  if (failed > 0)
     throw new BackupRefusal(
-      `The store of pictures does not return ${failed.length} files as they were stored, such as ${failed[0]}. Try again.`,
+      `The store of pictures does not return ${failed} files as they were stored, such as ${example}. Try again.`,
     )
 }
 

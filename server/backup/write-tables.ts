@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { listFiles, findHash } from '#features/images/rules.ts'
 import type { Db, Tx } from '#services/database/database.ts'
 import type { CheckedFiles } from './checked-files.ts'
 import type { TablesManifest } from './manifest.ts'
@@ -15,16 +14,14 @@ import {
   type StoredTable,
   sumLedger,
 } from './stored-rows.ts'
+import { fileOfTable } from './table-files.ts'
 
-export const fileOfTable = (name: string) => `database/${name}.jsonl.gz`
-
-type Written = TablesManifest & { pictureNames: string[] }
-
-/**
- * Writes a file for each table, as they are at one moment, while others change them. Returns what the manifest says of them,
- * and the names of all files of pictures.
- */
-export function writeTables(db: Db, files: CheckedFiles, say: (sentence: string) => void): Promise<Written> {
+/** Writes a file for each table, as they are at one moment, while others change them. Returns what the manifest says of them. */
+export function writeTables(
+  db: Db,
+  files: CheckedFiles,
+  say: (sentence: string) => void,
+): Promise<TablesManifest> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -43,7 +40,6 @@ export function writeTables(db: Db, files: CheckedFiles, say: (sentence: string)
         ledger: await sumLedger(tx),
         jobs: jobs?.rows ?? 0,
         sequences: await readSequences(tx),
-        pictureNames: await listPictureNames(tx),
       }
     })
 }
@@ -90,13 +86,4 @@ async function readSequences(tx: Tx): Promise<Record<string, string>> {
     where schemaname = 'public' and last_value is not null order by 1
   `.execute(tx)
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
-}
-
-/** The names of all files of pictures that the database names. */
-export async function listPictureNames(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('images').select(['url', 'width', 'height']).orderBy('url').execute()
-  return rows.flatMap(({ url, ...size }) => {
-    const hash = findHash(url)
-    return hash === undefined ? [] : listFiles(hash, size)
-  })
 }

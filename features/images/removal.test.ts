@@ -12,7 +12,9 @@ import { readStored } from '#services/images/image-store.ts'
 import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { saveImage, removeUnusedImages } from './commands.ts'
+import { keepSharedPicture } from './commands/shared-pictures.ts'
 import { claimImages } from './commands/uploads.ts'
+import { nameShared } from './rules.ts'
 
 const { db, engine } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
@@ -73,6 +75,15 @@ test('an old picture that no record refers to is removed with all its files', as
   expect(await removeUnusedImages(services, dayLater)).toBe(1)
   expect(await listFiles()).toBe(before)
   expect(await db.selectFrom('images').select('url').execute()).toEqual([])
+})
+
+test('of the picture of a shared link, the one file that it has is removed', async () => {
+  const name = nameShared(`/shared/bn/${newId()}-0123456789abcdef.jpg`)
+  await keepSharedPicture(services, name, async () => Buffer.from('drawn'))
+  const remove = vi.spyOn(images, 'remove')
+  expect(await removeUnusedImages(services, dayLater)).toBe(1)
+  expect(remove.mock.calls.map(([file]) => file)).toEqual([`${name}.jpg`])
+  expect(await findPlain(`/images/${name}.jpg`)).toBeUndefined()
 })
 
 test('pictures of people, brands and listings are kept', async () => {

@@ -54,15 +54,26 @@ export function chooseWidths({ width, height }: PictureSize): number[] {
  */
 export const maxBytesOfFiles = (sentBytes: number): number => 2 * sentBytes + 1024 * 1024
 
+/** Names the picture of a shared link by its path: `/shared/bn/<id>-<version>.jpg` is shared_bn_<id>_<version>. */
+export const nameShared = (path: string): string =>
+  path
+    .slice(1)
+    .replace(/\.jpg$/u, '')
+    .replaceAll(/[/-]/gu, '_')
+
+/** True for the picture of a shared link: it has one file, which is drawn again when it is missing. */
+export const isDrawnAgain = (hash: string): boolean => hash.startsWith('shared_')
+
 /** Every file of a picture with this largest size. The file with the plain name is last. */
 export function listFiles(hash: string, largest: PictureSize): string[] {
+  if (isDrawnAgain(hash)) return [`${hash}.jpg`]
   const variants = chooseWidths(largest).flatMap((width) =>
     imageFormats.map((format) => `${hash}-${width}.${format}`),
   )
   return [...variants, `${hash}.jpg`]
 }
 
-/** The hash in an address of ours: /images/{hash}.jpg returns {hash}. Undefined for an address on another site. */
+/** The hash or name in an address of ours: /images/{hash}.jpg returns {hash}. Undefined for an address on another site. */
 export function findHash(url: string): string | undefined {
   return /^\/images\/(?<hash>\w+)\.jpg$/.exec(url)?.groups?.['hash']
 }

@@ -9,6 +9,8 @@ import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { migrations } from '#db/migrations.ts'
 import { saveImage } from '#features/images/commands.ts'
+import { keepSharedPicture } from '#features/images/commands/shared-pictures.ts'
+import { nameShared } from '#features/images/rules.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type OpenDatabase } from '#services/database/database.ts'
 import { openPostgres } from '#services/database/postgres.ts'
@@ -160,6 +162,13 @@ test('a picture that the store has lost is listed, and everything else is restor
   const target = await openTarget()
   await restoreBackup(folder, target)
   expect(await listPictures(target.imagesFolder)).toHaveLength(3)
+})
+
+test('the picture of a shared link is left out of a backup, and is not missing in it', async () => {
+  const before = (await backUp()).manifest.pictures
+  const name = nameShared(`/shared/bn/${newId()}-0123456789abcdef.jpg`)
+  await keepSharedPicture(services, name, async () => Buffer.from('drawn'))
+  expect((await backUp()).manifest.pictures).toEqual(before)
 })
 
 const changeManifest = async (folder: string, change: (text: string) => string) => {

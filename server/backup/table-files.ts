@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { findHash, listFiles } from '#features/images/rules.ts'
+import { findHash, isDrawnAgain, listFiles } from '#features/images/rules.ts'
 
 /** The file of a table in a backup: a row is one line of JSON. */
 export const fileOfTable = (name: string) => `database/${name}.jsonl.gz`
@@ -27,11 +27,14 @@ export async function* readBatches(file: string): AsyncGenerator<string> {
 
 type ImageRow = { url: string; width: number; height: number }
 
-/** The names of all files of pictures that the database in this backup names. */
+/**
+ * The names of all files of pictures that the database in this backup names. Those of shared links are left out: the
+ * product draws them again.
+ */
 export async function* listPictureNames(folder: string): AsyncGenerator<string> {
   for await (const json of readBatches(join(folder, fileOfTable('images'))))
     for (const { url, ...size } of JSON.parse(json) as ImageRow[]) {
       const hash = findHash(url)
-      if (hash !== undefined) yield* listFiles(hash, size)
+      if (hash !== undefined && !isDrawnAgain(hash)) yield* listFiles(hash, size)
     }
 }

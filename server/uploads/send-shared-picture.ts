@@ -8,6 +8,7 @@ import type { Api } from '#contract/route.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { keepSharedPicture } from '#features/images/commands/shared-pictures.ts'
 import { openHostedImage } from '#features/images/queries.ts'
+import { nameShared } from '#features/images/rules.ts'
 import { type Language, languages } from '#lib/languages.ts'
 import { namePlaceBy } from '#lib/name-place.ts'
 import { rangesOf } from '#lib/networks.ts'
@@ -59,7 +60,7 @@ export function mountSharedPictures(app: FastifyInstance, { call, dataDir, ...se
     if (path !== `/shared/${language}/${params.file}`)
       return reply.header('cache-control', 'public, max-age=60').redirect(path)
     const picture = await findOnce(path, () =>
-      keepSharedPicture(services, nameOf(path), async () => {
+      keepSharedPicture(services, nameShared(path), async () => {
         await countCall(calls, '/shared/* drawn', limitOfDrawings, rangesOf(ip))
         await assertFreeSpace(dataDir)
         return queue.inTurn(async () =>
@@ -73,13 +74,6 @@ export function mountSharedPictures(app: FastifyInstance, { call, dataDir, ...se
       .send(Buffer.from(picture))
   })
 }
-
-/** The name in the store: `/shared/bn/<id>-<version>.jpg` is shared_bn_<id>_<version>. */
-const nameOf = (path: string) =>
-  path
-    .slice(1)
-    .replace(/\.jpg$/u, '')
-    .replaceAll(/[/-]/gu, '_')
 
 /** Undefined for a listing without a photo of ours. */
 async function readPhoto(images: ImageStore, { images: [cover = ''] }: Listing) {

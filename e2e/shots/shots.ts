@@ -32,6 +32,8 @@ const guest: Shot[] = [
   { name: 'brand-none', show: (page) => page.goto(`${page.url()}&minPrice=900000`) },
   { name: 'item', show: (page) => openFirstListing(page), whole: true },
   { name: 'seller', show: (page) => openSeller(page), whole: true },
+  { name: 'phones', show: (page) => page.goto('/phones'), whole: true },
+  { name: 'market', show: (page) => page.goto('/phones/dhaka'), whole: true },
   { name: 'search', show: (page) => page.goto('/search?q=pro&brand=Xiomi') },
   { name: 'search-none', show: (page) => page.goto('/search?q=nokia&minPrice=cheap') },
   { name: 'booking-guest', show: (page) => openDialog(page, /Book Now/) },

@@ -269,10 +269,12 @@ test('a crawler that follows every link finds no missing page, no redirect, and 
 test('titles and descriptions say what a page shows, in whole words', async () => {
   const id = await buildListing(product, { description: 'Bought in Dubai last year, with box. '.repeat(9) })
   const { path, title } = await listingOf(id)
-  const description = descriptionIn((await read(path)).html) ?? ''
+  const { html } = await read(path)
+  const description = descriptionIn(html) ?? ''
   expect(description.startsWith(`${title} for ৳54,500, condition good`)).toBe(true)
   expect(description.length).toBeLessThanOrEqual(160)
   expect(description).toMatch(/\b(Bought|in|Dubai|last|year|with|box)…$/)
+  expect(html).toContain(`<meta property="og:description" content="${description}"`)
   const { brandId } = (await product.ask(`GET /items/${id}`)).body
   const brand = await read(`/brand/${brandId}?condition=Good&district=Dhaka`)
   expect(brand.html).toContain(

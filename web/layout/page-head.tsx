@@ -46,12 +46,13 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
       </>
     )
   }
+  const shortDescription = shorten(description, maxDescription, language.code)
   const urlIn = (each: Language) => origin + pathIn(each, pathname)
   const url = urlIn(language.code)
   return (
     <>
       <title>{fullTitle}</title>
-      <meta name="description" content={shorten(description, maxDescription, language.code)} />
+      <meta name="description" content={shortDescription} />
       <link rel="canonical" href={url} />
       {languages.map((each) => (
         <link key={each} rel="alternate" hrefLang={each} href={urlIn(each)} />
@@ -61,8 +62,8 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
       <meta property="og:locale:alternate" content={regional[language.other]} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={common.siteName} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+      <meta property="og:title" content={shown} />
+      <meta property="og:description" content={shortDescription} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={new URL(image.url, `${origin}/`).href} />
       <meta property="og:image:width" content={String(image.width)} />

@@ -212,10 +212,12 @@ test('a model, a district and both have a page that says what the phones cost, i
   ] as const) {
     const page = await read(path)
     expect([page.status, headingIn(page.html)]).toEqual([200, heading])
+    expect(page.html).toContain(`<title>${heading}: usually ৳30,000 ·`)
     expect(descriptionIn(page.html)).toContain('between ৳20,000 and ৳40,000')
     expect(dataIn(page.html).flatMap(findViolations)).toEqual([])
     const inBangla = await read(`/bn${path}`)
     expect([inBangla.status, headingIn(inBangla.html)]).toEqual([200, banglaHeading])
+    expect(inBangla.html).toContain(`<title>${banglaHeading}: দাম সাধারণত ৳৩০,০০০ ·`)
     expect(descriptionIn(inBangla.html)).toContain('৳২০,০০০ থেকে ৳৪০,০০০')
   }
   // Another spelling of a district, and other cases and slashes, lead to the one address.

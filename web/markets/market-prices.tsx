@@ -1,5 +1,6 @@
 import type { Market } from '#contract/markets.ts'
 import { formatMinor } from '#formats/money.ts'
+import { formatNumber } from '#formats/numbers.ts'
 import { markets } from '#texts/markets.ts'
 import { Text } from '#web/ui/text/text.tsx'
 
@@ -9,7 +10,7 @@ export function MarketPrices({ listings, quartiles }: Pick<Market, 'listings' | 
   const { lowerMinor, medianMinor, upperMinor } = quartiles
   return (
     <div>
-      <Text size="lead">{markets.usually(listings, formatMinor(medianMinor))}</Text>
+      <Text size="lead">{markets.usually(formatNumber(listings), formatMinor(medianMinor))}</Text>
       <Text soft>{markets.half(formatMinor(lowerMinor), formatMinor(upperMinor))}</Text>
     </div>
   )

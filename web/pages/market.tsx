@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatMinor } from '#formats/money.ts'
+import { formatNumber } from '#formats/numbers.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
 import { nameDistrict } from '#sentences/districts.ts'
 import { marketLinks } from '#texts/market-links.ts'
@@ -42,7 +43,11 @@ export default function MarketPage() {
   const { market, latest } = useLoaderData<typeof loader>()
   const { model, district, listings, quartiles } = market
   const place = { model: model?.name, district: district === null ? undefined : nameDistrict(district) }
-  const [from, upTo] = quartiles ? [formatMinor(quartiles.lowerMinor), formatMinor(quartiles.upperMinor)] : []
+  const prices = quartiles && {
+    from: formatMinor(quartiles.lowerMinor),
+    median: formatMinor(quartiles.medianMinor),
+    upTo: formatMinor(quartiles.upperMinor),
+  }
   const all = writeSearchTerms({
     ...(model && { model: model.id }),
     ...(district && { district }),
@@ -53,8 +58,10 @@ export default function MarketPage() {
     <div className={page.wide}>
       {/* Search engines do not index what says nothing: without prices there is no description. */}
       <PageHead
-        title={markets.title(place, from)}
-        description={from && upTo ? markets.description(place, listings, from, upTo) : undefined}
+        title={markets.title(place, prices?.median)}
+        description={
+          prices ? markets.description(place, formatNumber(listings), prices.from, prices.upTo) : undefined
+        }
       />
       <StructuredData
         describe={(absolute) => [

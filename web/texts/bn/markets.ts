@@ -9,13 +9,12 @@ const nameOf = ({ model, district }: Place) =>
 
 export const markets: Translated<typeof English> = {
   heading: nameOf,
-  title: (place: Place, from: string | undefined) =>
-    from === undefined ? nameOf(place) : `${nameOf(place)}: দাম ${from} থেকে`,
-  description: (place: Place, count: number, from: string, upTo: string) =>
-    `${nameOf(place)}: এখন ${toBanglaDigits(count)}টি বিক্রির জন্য আছে। অর্ধেকের দাম ${from} থেকে ${upTo}। ছবি, অবস্থা ও এলাকা দেখুন, টাকা দেওয়ার আগে বিক্রেতার সঙ্গে দেখা করুন।`,
+  title: (place: Place, median: string | undefined) =>
+    median === undefined ? nameOf(place) : `${nameOf(place)}: দাম সাধারণত ${median}`,
+  description: (place: Place, count: string, from: string, upTo: string) =>
+    `${nameOf(place)}: এখন ${count}টি বিক্রির জন্য আছে। অর্ধেকের দাম ${from} থেকে ${upTo}। ছবি, অবস্থা ও এলাকা দেখুন, টাকা দেওয়ার আগে বিক্রেতার সঙ্গে দেখা করুন।`,
   back: 'সব মডেল ও জেলা',
-  usually: (count: number, price: string) =>
-    `বিক্রির জন্য আছে ${toBanglaDigits(count)}টি ফোন। মাঝামাঝি দাম ${price}।`,
+  usually: (count: string, price: string) => `বিক্রির জন্য আছে ${count}টি ফোন। মাঝামাঝি দাম ${price}।`,
   half: (from: string, upTo: string) => `অর্ধেক ফোনের দাম ${from} থেকে ${upTo}।`,
   few: 'এখানে এখন এমন ফোন খুব কম, তাই দামের ধারণা দেওয়া যাচ্ছে না।',
   latest: 'নতুন বিজ্ঞাপন',

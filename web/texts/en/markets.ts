@@ -1,17 +1,17 @@
 type Place = { model: string | undefined; district: string | undefined }
 
 const nameOf = ({ model, district }: Place) =>
-  `second-hand ${model ?? 'phones'}${district === undefined ? '' : ` in ${district}`}`
+  `Second-hand ${model ?? 'phones'}${district === undefined ? '' : ` in ${district}`}`
 
 /** The pages of the phones of one model, in one district, or both. */
 export const markets = {
-  heading: (place: Place) => nameOf(place).replace(/^s/u, 'S'),
-  title: (place: Place, from: string | undefined) =>
-    `${nameOf(place).replace(/^s/u, 'S')}${from === undefined ? '' : `: prices from ${from}`}`,
-  description: (place: Place, count: number, from: string, upTo: string) =>
-    `${count} ${nameOf(place)} for sale now. Half of them cost between ${from} and ${upTo}. See photos, condition and place, and meet the seller before your money is taken.`,
+  heading: nameOf,
+  title: (place: Place, median: string | undefined) =>
+    `${nameOf(place)}${median === undefined ? '' : `: usually ${median}`}`,
+  description: (place: Place, count: string, from: string, upTo: string) =>
+    `${nameOf(place)}: ${count} for sale now. Half of them cost between ${from} and ${upTo}. See photos, condition and place, and meet the seller before your money is taken.`,
   back: 'All models and districts',
-  usually: (count: number, price: string) => `${count} phones for sale. The price in the middle is ${price}.`,
+  usually: (count: string, price: string) => `${count} phones for sale. The price in the middle is ${price}.`,
   half: (from: string, upTo: string) => `Half of them cost between ${from} and ${upTo}.`,
   few: 'There are too few of them here now to say what they cost.',
   latest: 'Latest listings',

@@ -6,8 +6,8 @@ const layered: Record<string, string[]> = {
   web: [
     'texts',
     'api',
-    'ui',
     'own-data',
+    'ui',
     'session',
     'commands',
     'layout',

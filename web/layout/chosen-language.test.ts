@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findLocalStorage } from '#web/api/local-storage.ts'
+import { announceSignOut } from '#web/own-data/own-data.ts'
 import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { chooseLanguage, languageKey, takeChoice } from './chosen-language.ts'
 
@@ -13,12 +14,13 @@ test('what a signed-in person chooses waits for the page in that language, and i
   expect(takes).toEqual([false, true, false])
 })
 
-test('the choice of one person is not stored for another, and that of a guest for nobody', () => {
+test('the choice of one person is not stored for another, nor after a sign-out, and that of a guest for nobody', () => {
   signedInMarker.set('amina')
   chooseLanguage('bn')
   expect(takeChoice('bn', 'rahim')).toBe(false)
+  announceSignOut()
+  expect(takeChoice('bn', 'amina')).toBe(false)
   signedInMarker.clear()
-  findLocalStorage().removeItem('language-to-store')
   chooseLanguage('bn')
   expect(takeChoice('bn', 'amina')).toBe(false)
 })

@@ -1,12 +1,10 @@
 import type { Language } from '#lib/languages.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
+import { languageToStoreKey } from '#web/own-data/own-data.ts'
 import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 
 /** Where the browser keeps which language its reader chose. It never changes what the server answers. */
 export const languageKey = 'language'
-
-/** Where a signed-in person's choice waits for the page in that language, which stores it for their emails. */
-const toStoreKey = 'language-to-store'
 
 /** Remembers the choice, so that its reader is offered this language on pages of another one. */
 export const rememberLanguage = (chosen: Language): void => findLocalStorage().setItem(languageKey, chosen)
@@ -15,13 +13,13 @@ export const rememberLanguage = (chosen: Language): void => findLocalStorage().s
 export function chooseLanguage(chosen: Language): void {
   rememberLanguage(chosen)
   const uid = signedInMarker.read()
-  if (uid !== null) findLocalStorage().setItem(toStoreKey, `${chosen} ${uid}`)
+  if (uid !== null) findLocalStorage().setItem(languageToStoreKey, `${chosen} ${uid}`)
 }
 
 /** Whether this person has chosen this language and it is not stored yet. Forgets the choice, so that one page stores it. */
 export function takeChoice(chosen: Language, uid: string): boolean {
   const storage = findLocalStorage()
-  if (storage.getItem(toStoreKey) !== `${chosen} ${uid}`) return false
-  storage.removeItem(toStoreKey)
+  if (storage.getItem(languageToStoreKey) !== `${chosen} ${uid}`) return false
+  storage.removeItem(languageToStoreKey)
   return true
 }

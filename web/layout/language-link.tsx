@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { pathIn } from '#lib/languages.ts'
 import { language } from '#texts/language.ts'
+import { opensHere } from '#web/ui/opens-here.ts'
 import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 import { keepTypedText } from '#web/ui/forms/typed-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -25,9 +26,9 @@ export function LanguageLink({ className, children }: { className?: string; chil
       href={hydrated ? path + search + hash : path}
       lang={language.other}
       hrefLang={language.other}
-      onClick={() => {
+      onClick={(event) => {
         chooseLanguage(language.other)
-        keepTypedText()
+        if (opensHere(event)) keepTypedText()
       }}
     >
       {children ?? language.otherName}

@@ -6,6 +6,12 @@ export const draftsKey = 'drafts'
 /** What anybody has typed in this tab, signed in or not. */
 export const guestDraftsKey = 'guest-drafts'
 
+/** What somebody had typed in this tab when they changed the language, until the next page has read it. */
+export const typedTextKey = 'typed-text'
+
+/** Where a signed-in person's choice of a language waits for the page in that language, which stores it for their emails. */
+export const languageToStoreKey = 'language-to-store'
+
 /** The phone whose booking continues after a sign-in in this tab. */
 export const resumedBookingKey = 'booking-to-resume'
 
@@ -33,7 +39,7 @@ export function forgetSignedInData() {
 /** Removes everything that the next person in this browser must not see. */
 export function announceSignOut() {
   forgetSignedInData()
-  for (const key of [guestDraftsKey, resumedBookingKey]) findSessionStorage().removeItem(key)
-  findLocalStorage().removeItem(recentSearchesKey)
+  for (const key of [guestDraftsKey, resumedBookingKey, typedTextKey]) findSessionStorage().removeItem(key)
+  for (const key of [recentSearchesKey, languageToStoreKey]) findLocalStorage().removeItem(key)
   for (const listener of listeners) listener()
 }

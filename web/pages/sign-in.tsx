@@ -19,6 +19,7 @@ import { TextField } from '#web/ui/forms/fields.tsx'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { opensHere } from '#web/ui/opens-here.ts'
 import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 
 export default function SignInPage() {
@@ -109,7 +110,7 @@ function ForgotPassword({ className, readEmail }: Props) {
   const location = useLocation()
 
   function go(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!opensHere(event)) return
     event.preventDefault()
     saveReturnPath(readReturnPath(location))
     void navigate('/', { state: askForReset(readEmail()) })

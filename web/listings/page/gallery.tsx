@@ -7,6 +7,7 @@ import { Hidden } from '#web/ui/text/hidden.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
+import { opensHere } from '#web/ui/opens-here.ts'
 import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 import styles from './gallery.module.css'
 import { findThumbnail } from '#web/listings/card/thumbnail.ts'
@@ -40,7 +41,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
 
   /** Opens the photo full screen. A click with a modifier key is left to the browser, which opens it in a new tab. */
   function open(event: MouseEvent, index: number) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!opensHere(event)) return
     event.preventDefault()
     setViewed({ first: index, isOpen: true, key: (viewed?.key ?? 0) + 1 })
   }

@@ -219,7 +219,7 @@ const cookies: PageTexts = {
           text: 'Your codes for hand-overs, each with the time and place of the meeting and the seller’s name and number, to show them to you without a connection. A code is removed when you open the page of its sale after the sale has moved on, or at your next visit after the code has expired.',
         },
         { name: 'recent-searches', text: 'What you last searched for, at most eight searches.' },
-        { name: 'language, language-to-store', text: 'The language that you chose.' },
+        { name: 'language-to-store', text: 'The language that you chose, until your account has it.' },
       ],
     },
     {
@@ -227,7 +227,6 @@ const cookies: PageTexts = {
       facts: [
         { name: 'way-back', text: 'The page you came from before a log-in link, for one hour.' },
         { name: 'drafts', text: 'Listings that you have not finished writing.' },
-        { name: 'language-to-store', text: 'The language that you chose, until your account has it.' },
       ],
     },
     {
@@ -237,6 +236,7 @@ const cookies: PageTexts = {
           name: 'offline-sale-…',
           text: 'Once you have a code for a hand-over: the page that shows it without a connection. It holds nothing about you.',
         },
+        { name: 'language', text: 'The language that you chose.' },
         {
           name: 'clock-ahead',
           text: 'If the clock of your device is wrong: by how much, so that deadlines are shown correctly.',

@@ -2,91 +2,73 @@ import { type RefObject, useEffect } from 'react'
 import { prefixOf } from '#lib/languages.ts'
 import { language } from '#texts/language.ts'
 import { findSessionStorage } from '#web/api/local-storage.ts'
+import { onSignOut, typedTextKey } from '#web/own-data/own-data.ts'
+import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
+import { listTextFields, readField, writeField } from './text-fields.ts'
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/** What a form holds: its fields by name, in their order. */
-type Typed = { page: string; form: string; fields: [name: string, value: string][] }
-
-const storageKey = 'typed-text'
-
-/** Passwords, codes, cards and files are never stored. */
-const secret = /password|one-time-code|cc-|code/u
-const unkept = new Set(['password', 'hidden', 'file', 'submit', 'button'])
+/** What a form holds: its fields by name, in their order. Of several forms of one name, `nth` says which. */
+type TypedForm = { form: string; nth: number; fields: [name: string, value: string][] }
+/** `owner` is who was signed in, by uid, or null for a guest. Nobody else gets it. */
+type Typed = { page: string; owner: string | null; forms: TypedForm[] }
 
 /** Keeps what is typed in the forms of this page for the next page of this tab, which shows the same in another language. */
 export function keepTypedText(): void {
-  const typed = [...document.querySelectorAll('form')].map((form): Typed => ({
-    page: namePage(),
-    form: nameForm(form),
-    fields: listFields(form).flatMap(readField),
-  }))
-  const filled = typed.filter(({ fields }) => fields.length > 0)
-  if (filled.length > 0) findSessionStorage().setItem(storageKey, JSON.stringify(filled))
+  const forms = [...document.querySelectorAll('form')]
+    .map((form) => ({ ...nameForm(form), fields: listTextFields(form).flatMap(readField) }))
+    .filter(({ fields }) => fields.length > 0)
+  const typed: Typed = { page: namePage(), owner: signedInMarker.read(), forms }
+  if (forms.length > 0) findSessionStorage().setItem(typedTextKey, JSON.stringify(typed))
+  else findSessionStorage().removeItem(typedTextKey)
 }
 
-let kept: Typed[] | undefined
+/** What the page before has kept and no form of this page has taken. */
+let kept: Typed | undefined
+onSignOut(() => (kept = undefined))
 
-/** Types into a form, when it appears, what its reader had typed into it before changing the language. */
+/**
+ * Types into a form, when it appears, what its reader had typed into it before changing the language; into fields that
+ * depend on a choice, when they appear.
+ */
 export function useTypedText(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    if (form.current) restoreTypedText(form.current)
+    const own = form.current
+    if (!own || !restoreTypedText(own)) return undefined
+    const observer = new MutationObserver(() => {
+      if (!restoreTypedText(own)) observer.disconnect()
+    })
+    observer.observe(own, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [form])
 }
 
-function restoreTypedText(form: HTMLFormElement): void {
+/** Returns whether some of it still waits for its field. */
+export function restoreTypedText(form: HTMLFormElement): boolean {
   kept ??= takeKept()
-  if (kept.length === 0) return
-  const own = nameForm(form)
-  const page = namePage()
-  const found = kept.find((each) => each.page === page && each.form === own)
-  kept = kept.filter((each) => each !== found)
-  for (const [name, value] of found?.fields ?? [])
-    for (const field of listFields(form)) if (field.name === name) writeField(field, value)
+  if (kept?.owner !== signedInMarker.read() || kept.page !== namePage()) return false
+  const { form: name, nth } = nameForm(form)
+  const found = kept.forms.find((each) => each.form === name && each.nth === nth)
+  if (!found) return false
+  const fields = listTextFields(form)
+  found.fields = found.fields.filter(([field, value]) => !writeField(fields, field, value))
+  return found.fields.length > 0
 }
 
 /** What the page before has kept. It is stored only until then. */
-function takeKept(): Typed[] {
+function takeKept(): Typed | undefined {
   const storage = findSessionStorage()
-  const text = storage.getItem(storageKey)
-  storage.removeItem(storageKey)
-  return text === null ? [] : (JSON.parse(text) as Typed[])
+  const text = storage.getItem(typedTextKey)
+  storage.removeItem(typedTextKey)
+  return text === null ? undefined : (JSON.parse(text) as Typed)
 }
 
 /** The path of the page, which is the same in every language. */
 const namePage = () => location.pathname.slice(prefixOf(language.code).length).replace(/\/$/u, '')
 
-/** The same in every language, unlike the labels. */
-const nameForm = (form: HTMLFormElement) => [...new Set(listFields(form).map(({ name }) => name))].join(' ')
+/** The first field's name: it is the same in every language, unlike the labels, and depends on no choice. */
+const firstNameOf = (form: HTMLFormElement) => listTextFields(form)[0]?.name ?? ''
 
-function listFields(form: HTMLFormElement): Field[] {
-  const fields = [...form.elements].filter(
-    (element): element is Field =>
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement,
-  )
-  return fields.filter(
-    ({ name, type, autocomplete }) =>
-      name !== '' && !unkept.has(type) && !secret.test(name.toLowerCase()) && !secret.test(autocomplete),
-  )
-}
-
-const isTicked = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
-
-function readField(field: Field): Typed['fields'] {
-  if (isTicked(field)) return field.checked ? [[field.name, field.value]] : []
-  return field.value === '' ? [] : [[field.name, field.value]]
-}
-
-/** Changes the field as its reader would, so that React notices. */
-function writeField(field: Field, value: string): void {
-  if (isTicked(field)) {
-    if (field.value === value && !field.checked) field.click()
-    return
-  }
-  if (field.value === value) return
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
-  own?.set?.call(field, value)
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+function nameForm(form: HTMLFormElement) {
+  const name = firstNameOf(form)
+  const alike = [...document.querySelectorAll('form')].filter((each) => firstNameOf(each) === name)
+  return { form: name, nth: alike.indexOf(form) }
 }

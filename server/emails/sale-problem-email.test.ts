@@ -2,10 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { buildUser } from '#test/build.ts'
+import { newId } from '#lib/ids.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 import { buildReservedSale } from '#test/sales/sale.ts'
 import { sellBeforeEach } from '#test/sales/sale-problem.ts'
+import { sendSaleProblemEmail } from './sale-problem-email.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, awaitJobs, services } = product
@@ -70,6 +73,32 @@ test('the buyer gets an email about the answer, and both about a decision agains
     expect(text).toContain('Reason: We called both of you.')
     expect(text).not.toContain('Amina')
   }
+})
+
+test('both read of a bank’s decision for the seller how much had gone back to the buyer before', async () => {
+  const problemId = await reportId()
+  const { db, time } = product
+  await putInState(db, 'captured')
+  await db
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      paymentId: sale.paymentId,
+      amountMinor: 500_000,
+      state: 'made',
+      createdAt: time.now,
+      settledAt: time.now,
+    })
+    .execute()
+  await db.updateTable('saleProblems').set({ state: 'dispute-won', closedAt: time.now }).execute()
+  for (const userId of [sale.buyer, sale.seller])
+    await sendSaleProblemEmail(services, { problemId, userId, news: 'dispute-won' })
+  expect(await readText(buyer, 'Your bank decided that the sale stands: iPhone 13')).toContain(
+    'Apart from the ৳5,000 that you were given back before, no money goes back.',
+  )
+  expect(await readText(seller, 'The bank decided for you: iPhone 13')).toContain(
+    'The money is yours, apart from the ৳5,000 that the buyer was given back before.',
+  )
 })
 
 test('a buyer who gets no refund reads until when they can report again, while they can', async () => {

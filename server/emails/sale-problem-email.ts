@@ -110,7 +110,7 @@ const writersOf = (
 ): Partial<Record<Reader, (problem: Told) => EmailText>> => emails.saleProblem[news]
 
 function describe(problem: SaleProblemRow, formats: Formats) {
-  const { buyerName, sellerName, reportedBy, handOverBy } = problem
+  const { buyerName, sellerName, reportedBy, handOverBy, refundedMinor, currency } = problem
   const deal = dealOf(problem)
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
   return {
@@ -122,6 +122,8 @@ function describe(problem: SaleProblemRow, formats: Formats) {
     otherName,
     ...(isReserved(deal) && handOverBy ? { handOverBy } : {}),
     isRefunded: isRefunded(deal) && deal.requestedMinor === null,
+    refundedPart:
+      refundedMinor > 0 && !isRefunded(deal) ? formats.formatMinor(refundedMinor, currency) : undefined,
     isCash: isCash(deal),
     isHandBackLate: problem.state === 'handing-back',
     ...describeHandBack(problem, formats),

@@ -7,6 +7,8 @@ type DisputedSale = {
   buyerName: string
   /** All of the money went back to the buyer. */
   isRefunded: boolean
+  /** How much of it went back to them, if a part did. */
+  refundedPart: string | undefined
 }
 
 /** When the dispute begins. */
@@ -31,22 +33,26 @@ export const disputed = {
 
 /** When the bank has decided for the seller. */
 export const disputeWon = {
-  buyer: ({ model, isRefunded }: DisputedSale): EmailText => ({
+  buyer: ({ model, isRefunded, refundedPart }: DisputedSale): EmailText => ({
     subject: `Your bank decided that the sale stands: ${model}`,
     paragraphs: [
       isRefunded
         ? 'Your bank has decided about the dispute: the payment stands. You have the money already: an admin had sent it to you.'
-        : 'Your bank has decided about the dispute: the payment stands, and no money goes back.',
+        : refundedPart
+          ? `Your bank has decided about the dispute: the payment stands. Apart from the ${refundedPart} that you were given back before, no money goes back.`
+          : 'Your bank has decided about the dispute: the payment stands, and no money goes back.',
     ],
     action: 'See the decision',
     closing: [],
   }),
-  seller: ({ model, isRefunded }: DisputedSale): EmailText => ({
+  seller: ({ model, isRefunded, refundedPart }: DisputedSale): EmailText => ({
     subject: isRefunded ? `The bank decided: ${model}` : `The bank decided for you: ${model}`,
     paragraphs: [
       isRefunded
         ? 'The buyer’s bank has decided about the dispute: the payment stands. An admin had sent the money to the buyer before, so nothing changes for you.'
-        : 'The buyer’s bank has decided about the dispute: the payment stands, and the money is yours.',
+        : refundedPart
+          ? `The buyer’s bank has decided about the dispute: the payment stands. The money is yours, apart from the ${refundedPart} that the buyer was given back before.`
+          : 'The buyer’s bank has decided about the dispute: the payment stands, and the money is yours.',
     ],
     action: 'See the decision',
     closing: [],

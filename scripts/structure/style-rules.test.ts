@@ -57,6 +57,10 @@ describe('styles take their values from the tokens', () => {
     expect(breachesIn(declaration)).toEqual([])
   })
 
+  test('no size changes when the font arrives', () => {
+    expect(breachesIn('max-width: calc(13ch + 1px)')).toEqual([[`${path}:2`, 'max-width: ch']])
+  })
+
   test('values in media queries and several values in a line count; comments, selectors and conditions do not', () => {
     const text = `/* color: #fff; */\n@media (width >= 48rem) {\n  .red:hover { color: #abc; gap: 3px }\n}\n@container (width < 44rem) {}\n`
     const breaches = findStyleBreaches([{ path, text }])

@@ -49,6 +49,9 @@ type Declaration = { property: string; value: string; line: number }
 
 function check(path: string, { property, value, line }: Declaration): Breach[] {
   const own = withoutVariables(value)
+  const moving = /\dch\b/.test(own)
+    ? [{ at: `${path}:${line}`, message: `${property}: ch is another width once the font is there: use em.` }]
+    : []
   return rules
     .filter(({ properties }) => properties.test(property))
     .flatMap(({ raw, use }) => [...own.matchAll(raw)].map(([found]) => ({ found, use })))
@@ -57,6 +60,7 @@ function check(path: string, { property, value, line }: Declaration): Breach[] {
       at: `${path}:${line}`,
       message: `${property}: ${found} is a raw value: use ${use} of web/ui/tokens.css, or add a step there.`,
     }))
+    .concat(moving)
 }
 
 /** A variable without its name, so that `--green` is no colour here. Its fallback stays. */

@@ -209,7 +209,7 @@ export const admin: Translated<typeof English> = {
 
   alerts: {
     label: 'সাইটে কী কী সমস্যা আছে',
-    more: (title, others) => `${title}, আর আরও ${toBanglaDigits(others)}টি বিষয়`,
+    more: (title, others) => `${title}, এবং আরও ${toBanglaDigits(others)}টি বিষয়`,
     since: (time) => `শুরু ${time}`,
     count: (count) => `${toBanglaDigits(count)}টি পেমেন্ট`,
     open: 'পেমেন্টের পাতা খুলুন',

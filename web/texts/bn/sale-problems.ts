@@ -201,8 +201,8 @@ export const saleProblems: Translated<typeof English> = {
     seller: 'বিক্রেতা',
     hasLeft: 'অ্যাকাউন্ট মুছে ফেলা হয়েছে',
     // The age of the report follows: ৩ দিন আগে.
-    overdue: 'এখনো উত্তর নেই, সমস্যা জানানো হয়েছে',
-    undecided: 'এখনো সিদ্ধান্ত হয়নি, সমস্যা জানানো হয়েছে',
+    overdue: 'উত্তর নেই, জানানো হয়েছে',
+    undecided: 'সিদ্ধান্ত হয়নি, জানানো হয়েছে',
     payment: 'পেমেন্ট দেখুন',
     paymentOf: (phone) => `পেমেন্ট দেখুন: ${phone}`,
     refund: 'টাকা ফেরত দিন',

@@ -14,7 +14,7 @@ export const alert: Translated<typeof English> = ({ begun, ended }) => {
   const others = begun.length + ended.length - 1
   const subject = `${begun.length > 0 ? '' : 'মিটে গেছে: '}${first?.title ?? ''}`
   return {
-    subject: others > 0 ? `${subject}, আর আরও ${toBanglaDigits(others)}টি বিষয়` : subject,
+    subject: others > 0 ? `${subject}, এবং আরও ${toBanglaDigits(others)}টি বিষয়` : subject,
     paragraphs: [
       ...begun.map((each) => `${about(each)}। শুরু ${each.since}। ${each.advice}`),
       ...ended.map((each) => `মিটে গেছে: ${about(each)}। শুরু হয়েছিল ${each.since}।`),

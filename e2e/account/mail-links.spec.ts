@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'the link of an email verifies the address onceTranslated; opened again it has expired, and names nobody',
+  'the link of an email verifies the address once; opened again it has expired, and names nobody',
   once,
   async ({ page, expectInConsole }) => {
     const { email } = await signInNew(page)

@@ -5,7 +5,7 @@ import { open } from '#e2e/steps/open.ts'
 import { signUpElsewhere, signInNew } from '#e2e/steps/people.ts'
 
 test(
-  'a guest who opens the account page signs in first; a new name and photo appear in the navigation bar at onceTranslated',
+  'a guest who opens the account page signs in first; a new name and photo appear in the navigation bar at once',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED|failed:/)

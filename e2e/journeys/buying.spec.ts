@@ -1,13 +1,13 @@
 import { formatTaka } from '#lib/formats/en/money.ts'
 import { card, cardOf, openBrand, openPayment, sendSignUp, typeCard } from '#e2e/steps/actions.ts'
-import { expect, onceTranslated, onSmallScreenTranslated, test } from '#e2e/fixtures.ts'
+import { expect, onceTranslated, onSmallScreen, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { bookAs, signInNew } from '#e2e/steps/people.ts'
 import { pickListing } from '#e2e/steps/listings.ts'
 
 test(
   'a visitor finds a phone, signs up, books it and pays, and it is no longer for sale',
-  onSmallScreenTranslated,
+  onSmallScreen,
   async ({ page }, testInfo) => {
     const listing = pickListing(testInfo, testInfo.retry, 'promoted')
     await open(page, '/')

@@ -1,6 +1,9 @@
 import { expect, onSmallScreen, once, test } from '#e2e/fixtures.ts'
 import { awaitPageCode, open } from '#e2e/steps/open.ts'
+import { signInNew } from '#e2e/steps/people.ts'
 import { listPublicPages } from '#e2e/steps/public-pages.ts'
+import { payoutMethods } from '#contract/sentences/bn/payout-methods.ts'
+import { payouts } from '#web/texts/bn/payouts.ts'
 import { signIn } from '#web/texts/bn/sign-in.ts'
 
 test(
@@ -37,14 +40,32 @@ test('the switch keeps what is typed and not sent, but no password', once, async
   await open(page, '/login')
   await page.getByLabel('Email').fill('rakib@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not for the storage')
-  await page.getByRole('banner').getByRole('link', { name: 'বাংলা', exact: true }).click()
+  const link = page.getByRole('banner').getByRole('link', { name: 'বাংলা', exact: true })
+  const opened = page.context().waitForEvent('page')
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  await (await opened).close()
+  const stored = () => page.evaluate(() => sessionStorage.getItem('typed-text'))
+  expect(await stored()).toBeNull()
+  await link.click()
   await expect(page).toHaveURL(/\/bn\/login$/)
   await expect(page.getByLabel(signIn.email)).toHaveValue('rakib@example.com')
   await expect(page.getByLabel(signIn.password, { exact: true })).toHaveValue('')
   await page.getByLabel(signIn.email).fill('salma@example.com')
   await page.getByRole('banner').getByRole('link', { name: 'English', exact: true }).click()
   await expect(page.getByLabel('Email')).toHaveValue('salma@example.com')
-  expect(await page.evaluate(() => sessionStorage.getItem('typed-text'))).toBeNull()
+  expect(await stored()).toBeNull()
+})
+
+test('the switch keeps a choice and its fields, but not where money should go', once, async ({ page }) => {
+  await signInNew(page, 'seller')
+  await open(page, '/dashboard/payouts')
+  await page.getByRole('radio', { name: 'Bank account' }).check()
+  await page.getByLabel('Name of the bank').fill('Sonali Bank')
+  await page.getByLabel('Account number').fill('123456789012')
+  await page.getByRole('banner').getByRole('link', { name: 'বাংলা', exact: true }).click()
+  await expect(page.getByRole('radio', { name: payoutMethods.bank })).toBeChecked()
+  await expect(page.getByLabel(payouts.account.bank)).toHaveValue('Sonali Bank')
+  await expect(page.getByLabel(payouts.account.bankNumber)).toHaveValue('')
 })
 
 test.describe('a browser that asks for Bangla', () => {

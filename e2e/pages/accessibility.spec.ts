@@ -17,14 +17,19 @@ test('axe finds no problems on the pages of a guest', once, async ({ page, expec
 test('the footer links to pages with a title, on which axe finds no problems', once, async ({ page }) => {
   const pages = { 'About us': 'About Hatbodol', Contact: 'Contact', 'Terms of use': 'Terms of use' }
   const policies = { 'Privacy policy': 'Privacy policy', 'Cookie policy': 'Cookie policy' }
+  const linked = {
+    'Phones by model and district': 'Second-hand phones by model and district',
+    ...pages,
+    ...policies,
+  }
   await open(page, '/')
   await expectAccessible(page)
-  for (const [name, heading] of Object.entries({ ...pages, ...policies })) {
+  for (const [name, heading] of Object.entries(linked)) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(page)
   }
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5)
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(Object.keys(linked).length)
 })
 
 test('axe finds no problems on a brand’s page and in its dialogs', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectDialogAccessible, once, test } from '#e2e/fixtures.ts'
+import { idOfListingPath } from '#lib/listing-path.ts'
 import { open, reload } from '#e2e/steps/open.ts'
 import { sell } from '#e2e/steps/people.ts'
 import { addPhotos, modelOf, openAs, seller, showInList } from '#e2e/steps/selling-actions.ts'
@@ -50,7 +51,7 @@ test('the seller of a sold phone sees the buyer, and cannot change the listing',
   await expect(row.getByRole('link', { name: /^See the sale/ })).toBeVisible()
   await expect(row.getByRole('link', { name: 'Edit' })).toHaveCount(0)
   const address = await row.getByRole('link').first().getAttribute('href')
-  await open(page, `/dashboard/editphone/${address?.split('/').pop()}`)
+  await open(page, `/dashboard/editphone/${idOfListingPath(address ?? '')}`)
   await expect(page.getByText('This phone is sold')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
 })

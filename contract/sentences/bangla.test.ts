@@ -69,6 +69,7 @@ const variants = [
 const pairs: Record<string, unknown[]> = {
   'sale-situations.saleLinks.about': ['কোড লিখুন', 'ফোন'],
   'contact.sayContact': ['প্রশ্ন থাকলে', data],
+  'districts.nameDistrict': ['Dhaka'],
   'payout-methods.namePayoutAccount': ['bkash', '•••• ৬৭৮'],
   'findings.findings.withDifferences': ['বাক্য।', differences],
   'findings.findings.withExcess': ['বাক্য।', 100],
@@ -92,7 +93,7 @@ const texts = (
   )
 ).flat()
 const isLabel = ([place]: [string, string]) =>
-  /^(titles|offer-terms|payout-methods|problem-reasons|.*\.(saleMoves|saleLinks|title|signedIn)\b)/u.test(
+  /^(titles|conditions|districts|shared-picture|offer-terms|payout-methods|problem-reasons|.*\.(saleMoves|saleLinks|title|signedIn)\b)/u.test(
     place,
   )
 

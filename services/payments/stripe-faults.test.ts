@@ -1,23 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { testKeys } from '#test/servers/stripe-emulator.ts'
+import { clientSettings, newIntent } from '#test/servers/stripe-emulator.ts'
 import type { RetryPolicy } from './provider-calls.ts'
 import { createStripePayments } from './stripe.ts'
-
-const settings = {
-  secretKey: testKeys.secretKey,
-  webhookSecret: 'whsec_test',
-  installation: 'test',
-  timeoutMs: 5000,
-}
-
-const newIntent = {
-  amountMinor: 5_450_000,
-  currency: 'bdt',
-  metadata: { bookingId: 'b1', itemId: 'i1', buyerId: 'u1' },
-  idempotencyKey: 'booking-b1',
-}
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -41,7 +27,7 @@ async function startProvider(
     await new Promise((resolve) => server.close(resolve))
   })
   const payments = createStripePayments({
-    ...settings,
+    ...clientSettings,
     connection: () => ({ host: '127.0.0.1', port, protocol: 'http' }),
     timeoutMs,
     retryPolicy: { retries: 1, pauseMs: 5, openForMs: 100, ...retryPolicy },
@@ -191,7 +177,7 @@ test('a port without a listener is an outage', async () => {
 
 test('an error in our own program is not an outage', async () => {
   const payments = createStripePayments({
-    ...settings,
+    ...clientSettings,
     connection: () => {
       throw new TypeError('the server does not listen yet')
     },

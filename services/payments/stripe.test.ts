@@ -1,29 +1,15 @@
 import Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database/database.ts'
-import { startTestSandbox, testKeys } from '#test/servers/stripe-emulator.ts'
+import { clientSettings, newIntent, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 import { createStripePayments } from './stripe.ts'
 
 const { db } = await openTestDatabase()
 const sandbox = await startTestSandbox(db)
 beforeEach(() => clearTables(db))
 
-const settings = {
-  secretKey: testKeys.secretKey,
-  webhookSecret: 'whsec_test',
-  installation: 'test',
-  timeoutMs: 5000,
-}
-
-const newIntent = {
-  amountMinor: 5_450_000,
-  currency: 'bdt',
-  metadata: { bookingId: 'b1', itemId: 'i1', buyerId: 'u1' },
-  idempotencyKey: 'booking-b1',
-}
-
 const payments = createStripePayments({
-  ...settings,
+  ...clientSettings,
   connection: () => sandbox.connection,
 })
 const authorize = (id: string) =>
@@ -105,7 +91,7 @@ test('errors in our own code are thrown unchanged', async () => {
     type: 'StripeInvalidRequestError',
   })
   const stranger = createStripePayments({
-    ...settings,
+    ...clientSettings,
     secretKey: 'sk_test_x',
     connection: () => sandbox.connection,
   })

@@ -6,6 +6,22 @@ import { createPaymentSandbox, type PaymentSandboxSettings } from '#emulators/st
 
 export const testKeys = { secretKey: 'sk_test_hatbodol', publishableKey: 'pk_test_hatbodol' }
 
+/** Settings of our client of Stripe, without its connection. */
+export const clientSettings = {
+  secretKey: testKeys.secretKey,
+  webhookSecret: 'whsec_test',
+  installation: 'test',
+  timeoutMs: 5000,
+}
+
+/** What our client asks for when somebody begins to pay. */
+export const newIntent = {
+  amountMinor: 5_450_000,
+  currency: 'bdt',
+  metadata: { bookingId: 'b1', itemId: 'i1', buyerId: 'u1' },
+  idempotencyKey: 'booking-b1',
+}
+
 /**
  * Starts a sandbox for one test file. It listens on a port that the system chooses, and closes after the file's last
  * test. Tests can set its clock, and the official SDK is connected to it. `addPages` may serve more from the same

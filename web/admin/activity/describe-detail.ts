@@ -9,17 +9,21 @@ import { saleProblems } from '#texts/sale-problems.ts'
 
 type Words = Record<string, string>
 
+type EventDetails = Pick<EventOnRecord, 'kind' | 'detail'>
+
 /** The words for the codes of one detail. A detail without any is what somebody typed, or an id. */
-function findWords(kind: string, key: string): Words | undefined {
+function findWords({ kind, detail }: EventDetails, key: string): Words | undefined {
   if (key === 'from' || key === 'to') return findStates(kind)
-  if (key === 'reason') return findReasons(kind)
+  // Other reasons are what people typed, or a sentence of the server.
+  if (key === 'reason') return kind === 'item-reported' ? reports.reasons : undefined
+  if (key === 'fields' && kind === 'item-changed') return { ...words.fields, name: words.brand }
+  if (key === 'about') return words.problemReasons[detail['by'] === 'seller' ? 'seller' : 'buyer']
   return wordsByKey[key]
 }
 
 const wordsByKey: Record<string, Words> = {
   by: { ...adminPayments.changedBy, command: words.command },
   fields: words.fields,
-  about: words.problemReasons,
   what: words.offers,
   method: words.payoutMethods,
   role: words.roles,
@@ -32,15 +36,9 @@ function findStates(kind: string): Words {
   return kind.startsWith('booking-') ? words.bookings : paymentStates
 }
 
-/** The reasons that people typed have no words. */
-function findReasons(kind: string): Words | undefined {
-  if (kind === 'item-reported') return reports.reasons
-  return /^(payment|problem)-/u.test(kind) ? words.paymentReasons : undefined
-}
-
 /** The value of a detail of an event, in words where it is a code. An unknown code stays as it is. */
-export function describeDetail({ kind }: Pick<EventOnRecord, 'kind'>, key: string, value: unknown): string {
-  const known = findWords(kind, key)
+export function describeDetail(event: EventDetails, key: string, value: unknown): string {
+  const known = findWords(event, key)
   const say = (code: unknown) =>
     typeof code === 'string' && known && Object.hasOwn(known, code) ? (known[code] ?? code) : String(code)
   if (typeof value === 'number') return key.endsWith('Minor') ? formatMinor(value) : formatNumber(value)

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { EventId, UserId } from '#contract/ids.ts'
 import type { EventOnRecord } from '#contract/moderation.ts'
+import { viewChange } from '#features/listings/view.ts'
 import { describeEvent, describeKind, listDetails } from './describe-event.ts'
 
 const farhana = { id: 'u1' as UserId, name: 'Farhana', email: 'farhana@x.com' }
@@ -61,11 +62,16 @@ test('a kind is named in words', () => {
 
 test.each([
   ['item-changed', { oldPriceMinor: 10_000 }, 'Old price', '৳100'],
-  ['item-changed', { fields: ['priceMinor', 'images'] }, 'What was changed', 'price and photos'],
+  [
+    'item-changed',
+    viewChange({ fields: ['brandId', 'priceMinor', 'images'] }),
+    'What was changed',
+    'brand, price and photos',
+  ],
+  ['user-changed', { fields: ['name'] }, 'What was changed', 'name'],
   ['item-changed', { fields: ['colour'] }, 'What was changed', 'colour'],
   ['item-reported', { reason: 'scam' }, 'Reason', 'The seller is trying to cheat'],
   ['user-declined', { reason: 'scam' }, 'Reason', 'scam'],
-  ['payment-released', { reason: 'hand-over-missed' }, 'Reason', 'The hand-over was not confirmed in time.'],
   ['payment-released', { from: 'reserved' }, 'State before', 'Reserved, not charged yet'],
   ['problem-refunded', { from: 'answered' }, 'State before', 'Answered'],
   ['booking-paid', { to: 'in-cash' }, 'State after', 'Accepted for cash'],
@@ -77,4 +83,12 @@ test.each([
   ['later', { odd: 'toString' }, 'Odd', 'toString'],
 ])('a detail of %s is shown in words: %j', (kind, detail, name, value) => {
   expect(listDetails(event({ kind, detail }))).toEqual([{ name, value }])
+})
+
+test.each([
+  ['buyer', 'The seller never came'],
+  ['seller', 'The buyer never came'],
+])('a problem that the %s reported is told from their side', (by, problem) => {
+  const details = listDetails(event({ kind: 'problem-reported', detail: { by, about: 'no-show' } }))
+  expect(details.find(({ name }) => name === 'About')?.value).toBe(problem)
 })

@@ -1,5 +1,4 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
-import { paymentReasons } from '#sentences/payment-reasons.ts'
 import { payoutMethods } from '#sentences/payout-methods.ts'
 import { problemReasons } from '#sentences/problem-reasons.ts'
 import type { activityValues as English } from '../en/activity-values.ts'
@@ -21,17 +20,16 @@ export const activityValues: Translated<typeof English> = {
     images: 'ছবি',
     language: 'ভাষা',
     place: 'তালিকায় জায়গা',
-    brandId: 'ব্র্যান্ড',
     model: 'মডেল',
-    modelId: 'চেনা মডেল',
     condition: 'অবস্থা',
     location: 'এলাকা',
     ramGb: 'র‍্যাম',
     storageGb: 'স্টোরেজ',
-    priceMinor: 'দাম',
+    price: 'দাম',
     description: 'বিবরণ',
     allowsCash: 'দেখা করে নগদ টাকা',
   },
+  brand: 'ব্র্যান্ড',
   leftOut: {
     suspended: 'বিক্রেতাকে টাকা পাঠানো স্থগিত',
     held: 'সমস্যা, ব্যাংকে আপত্তি বা টাকা ফেরত',
@@ -47,7 +45,6 @@ export const activityValues: Translated<typeof English> = {
     'as-described': 'বেচাকেনা বহাল',
   },
   roles: { buyer: 'ক্রেতা', seller: 'বিক্রেতা' },
-  paymentReasons,
   payoutMethods,
-  problemReasons: problemReasons.buyer,
+  problemReasons,
 }

@@ -1,7 +1,6 @@
 import type { OfferKind } from '#contract/problem-offers.ts'
 import type { LeftOutReason } from '#contract/payouts.ts'
 import type { Role } from '#contract/users.ts'
-import { paymentReasons } from '#sentences/payment-reasons.ts'
 import { payoutMethods } from '#sentences/payout-methods.ts'
 import { problemReasons } from '#sentences/problem-reasons.ts'
 
@@ -42,21 +41,20 @@ export const activityValues = {
     images: 'photos',
     language: 'language',
     place: 'place in the list',
-    brandId: 'brand',
     model: 'model',
-    modelId: 'recognised model',
     condition: 'condition',
     location: 'location',
     ramGb: 'memory',
     storageGb: 'storage',
-    priceMinor: 'price',
+    price: 'price',
     description: 'description',
     allowsCash: 'cash at the meeting',
   } as Record<string, string>,
+  /** In a changed listing, `name` is the brand. */
+  brand: 'brand',
   leftOut,
   offers,
   roles,
-  paymentReasons,
   payoutMethods,
-  problemReasons: problemReasons.buyer,
+  problemReasons,
 }

@@ -128,7 +128,7 @@ const sentencesWithoutActor: Translated<typeof English.sentencesWithoutActor> = 
 
 export const activity: Translated<typeof English> = {
   title: 'কার্যকলাপ',
-  text: 'কে কী করেছেন, নতুন আগে। এখানে কিছু বদলানো বা মুছে ফেলা যায় না। সময়গুলো ঢাকার।',
+  text: 'কে কী করেছেন, নতুন আগে। সময়গুলো ঢাকার।',
   loading: 'কার্যকলাপ লোড হচ্ছে',
   list: 'কার্যকলাপ',
   count: (count) => `${toBanglaDigits(count)}টি ঘটনা`,
@@ -173,7 +173,6 @@ export const activity: Translated<typeof English> = {
     intentId: 'লেনদেনের আইডি',
     reports: 'কয়টি অভিযোগ',
     reason: 'কারণ',
-    text: 'যা লেখা হয়েছে',
     about: 'সমস্যা',
     what: 'প্রস্তাব',
     method: 'টাকা নেওয়ার উপায়',

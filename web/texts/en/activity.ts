@@ -105,7 +105,7 @@ const sentencesWithoutActor: Partial<Record<EventKind, (what: string) => string>
 /** The texts of the activity page, which shows who did what to what. */
 export const activity = {
   title: 'Activity',
-  text: 'Who did what, newest first. Nothing here can be changed or deleted. Times are Dhaka time.',
+  text: 'Who did what, newest first. Times are Dhaka time.',
   loading: 'Loading the activity',
   list: 'Activity',
   count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
@@ -152,7 +152,6 @@ export const activity = {
     intentId: 'Transaction id',
     reports: 'Number of reports',
     leftOut: 'Left out because of',
-    text: 'In their words',
   } as Record<string, string>,
 
   guest: 'A guest',

@@ -27,8 +27,11 @@ function useAlerts(): Alert[] {
 }
 
 /** What is wrong with the installation, since when, and what to do. Nothing while all is well. */
-export function AlertList() {
-  const alerts = useAlerts()
+export function AlertSection() {
+  return <AlertList alerts={useAlerts()} />
+}
+
+function AlertList({ alerts }: { alerts: Alert[] }) {
   if (alerts.length === 0) return null
   return (
     <Stack as="section" gap="1" aria-label={texts.label}>
@@ -47,7 +50,7 @@ export function AlertBanner() {
   return (
     <details className={styles.banner} data-tone={first.severity}>
       <summary>{alerts.length > 1 ? texts.more(first.title, alerts.length - 1) : first.title}</summary>
-      <AlertList />
+      <AlertList alerts={alerts} />
     </details>
   )
 }

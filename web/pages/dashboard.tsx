@@ -6,7 +6,7 @@ import { adminBrands } from '#texts/admin-brands.ts'
 import { dashboard } from '#texts/dashboard.ts'
 import { drawer } from '#texts/drawer.ts'
 import { payouts } from '#texts/payouts.ts'
-import { AlertList } from '#web/admin/alert-banner.tsx'
+import { AlertSection } from '#web/admin/alert-banner.tsx'
 import { AdminFigures } from '#web/admin/admin-figures.tsx'
 import { listCommonHidden } from '#web/admin/brands/brand-order.ts'
 import { useManagedBrands, useShowBrands } from '#web/admin/brands/use-brands.ts'
@@ -48,7 +48,7 @@ export default function DashboardPage() {
           <Stack className={styles.news}>
             {record.isAdmin && !record.lacksSecondFactor && (
               <>
-                <AlertList />
+                <AlertSection />
                 <AdminFigures />
                 <CommonBrands />
               </>

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { language } from '#texts/language.ts'
+import { callApi } from '#web/api/call-api.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { LanguageLink } from '#web/layout/language-link.tsx'
-import { storeLanguage } from '#web/layout/store-language.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './account.module.css'
@@ -23,11 +22,11 @@ export function LanguageSection() {
 
 /** Emails in another language than this page, and the button that changes it. */
 function OtherEmails() {
-  const client = useQueryClient()
   const { busy, run, dialog } = useCommand({
     route: accountRoutes.chooseLanguage,
-    send: () => storeLanguage(client),
+    send: () => callApi(accountRoutes.chooseLanguage, { body: { language: language.code } }),
     toast: language.stored,
+    awaitsRefetch: true,
   })
   return (
     <>

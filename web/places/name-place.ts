@@ -1,5 +1,5 @@
 import { namePlaceBy } from '#lib/name-place.ts'
 import { nameDistrict } from '#sentences/districts.ts'
 
-/** A place as its seller wrote it, with the district at its end in the language of the page, or as `name` says. */
-export const namePlace = (place: string, name = nameDistrict): string => namePlaceBy(name, place)
+/** A place as its seller wrote it, with the district at its end in the language of the page. */
+export const namePlace = (place: string): string => namePlaceBy(nameDistrict, place)

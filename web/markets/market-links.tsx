@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Market } from '#contract/markets.ts'
+import { formatNumber } from '#formats/numbers.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
 import { nameDistrict } from '#sentences/districts.ts'
 import { marketLinks } from '#texts/market-links.ts'
@@ -17,7 +18,7 @@ export function MarketLinks({ title, links }: Props) {
         {links.map(({ path, name, listings }) => (
           <li key={path}>
             <Link to={path} className={styles.link}>
-              {name} <span className={styles.count}>{marketLinks.count(listings)}</span>
+              {name} <span className={styles.count}>{marketLinks.count(formatNumber(listings))}</span>
             </Link>
           </li>
         ))}

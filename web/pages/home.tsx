@@ -3,6 +3,7 @@ import { brandRoutes } from '#contract/routes/brands.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { shelfSize } from '#contract/search-limits.ts'
 import { home } from '#texts/home.ts'
+import { layout } from '#texts/layout.ts'
 import { marketLinks } from '#texts/market-links.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
@@ -92,7 +93,7 @@ export default function HomePage() {
           links={linkModels({ models: loaded.models, district: null })}
         />
         <TouchLink to="/phones" className={styles.all}>
-          {marketLinks.toOverview}
+          {layout.phones}
           <Icon name="arrow-right" size="small" />
         </TouchLink>
       </div>

@@ -3,7 +3,7 @@ import { formatMinor } from '#formats/money.ts'
 import { formatNumber } from '#formats/numbers.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
 import { nameDistrict } from '#sentences/districts.ts'
-import { marketLinks } from '#texts/market-links.ts'
+import { layout } from '#texts/layout.ts'
 import { markets } from '#texts/markets.ts'
 import { cachedCall } from '#web/api/cached-call.ts'
 import { apiContext, pagePathContext } from '#web/api/page-context.ts'
@@ -65,7 +65,7 @@ export default function MarketPage() {
       />
       <StructuredData
         describe={(absolute) => [
-          describeBreadcrumbs([{ name: marketLinks.toOverview, path: '/phones' }, own], absolute),
+          describeBreadcrumbs([{ name: layout.phones, path: '/phones' }, own], absolute),
         ]}
       />
       <TouchLink to="/phones" className={page.back}>

@@ -33,7 +33,9 @@ beforeEach(async () => {
   admin = await buildUser(product, { isAdmin: true, name: 'Amina', email: address })
 })
 
-async function reconcileWith(...findings: StoredFinding[]) {
+const reconcileWith = (...findings: StoredFinding[]) => reconcileInTurn([findings])
+
+async function reconcileInTurn(each: StoredFinding[][]) {
   const { now } = product.time
   const row = {
     cause: 'schedule' as const,
@@ -44,7 +46,7 @@ async function reconcileWith(...findings: StoredFinding[]) {
   }
   await db
     .insertInto('reconciliations')
-    .values({ ...row, id: newId<ReconciliationId>(), findings: JSON.stringify(findings) })
+    .values(each.map((found) => ({ ...row, id: newId<ReconciliationId>(), findings: JSON.stringify(found) })))
     .execute()
 }
 
@@ -135,6 +137,12 @@ test('a finding that needs an admin is an alert until a reconciliation no longer
   product.pass({ minutes: 24 * 60 })
   await reconcileWith()
   expect(await codes()).toEqual([])
+})
+
+test('what is found only once is an alert for a day, however many reconciliations follow', async () => {
+  const mismatch: StoredFinding = { kind: 'mismatch' }
+  await reconcileInTurn([[mismatch], ...Array.from({ length: 300 }, () => [])])
+  expect(await codes()).toEqual(['finding'])
 })
 
 test('admins read what is wrong in their language, and nobody else does', async () => {

@@ -161,7 +161,8 @@ const kindsForAdmins = new Set<Finding['kind']>([
 /** Whether an admin must act because of a finding of this kind. */
 export const needsAdmin = (kind: Finding['kind']): boolean => kindsForAdmins.has(kind)
 
-const foundOnce = new Set<Finding['kind']>([
+/** What one reconciliation finds, and the later ones do not. */
+export const foundOnce: ReadonlySet<Finding['kind']> = new Set<Finding['kind']>([
   'owed-by-buyer',
   'partly-captured',
   'mismatch',

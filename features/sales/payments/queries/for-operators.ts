@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
-import { needsAdmin, repeatsItself } from '../rules.ts'
+import { foundOnce, needsAdmin } from '../rules.ts'
 
 /** What the last reconciliations have left. */
 type LastReconciliation = {
@@ -13,26 +13,25 @@ type LastReconciliation = {
   findings: StoredFinding[]
 }
 
-/** A day and a bit of the schedule. */
-const maxRead = 150
-
 /** Returns undefined before the first reconciliation. `since`: how old a finding may be that is found only once. */
 export async function findLastReconciliation(db: Db, since: Date): Promise<LastReconciliation | undefined> {
-  const rows = await db
+  const last = await db
     .selectFrom('reconciliations')
-    .select(['finishedAt', 'intentsReadUntil', 'findings'])
+    .select(['id', 'finishedAt', 'intentsReadUntil', 'findings'])
     .orderBy('id', 'desc')
-    .limit(maxRead)
-    .execute()
-  const [last, ...earlier] = rows
+    .limit(1)
+    .executeTakeFirst()
   if (!last) return undefined
-  const onlyThere = earlier
-    .filter(({ finishedAt }) => finishedAt > since)
-    .flatMap(({ findings }) => findings.filter(({ kind }) => !repeatsItself(kind)))
+  const { rows: earlier } = await sql<{ finding: StoredFinding }>`
+    select finding from reconciliations, jsonb_array_elements(findings) as finding
+    where finished_at > ${since} and id < ${last.id} and finding->>'kind' in (${sql.join([...foundOnce])})
+  `.execute(db)
   return {
     finishedAt: last.finishedAt,
     hasReadProvider: last.intentsReadUntil !== null,
-    findings: [...last.findings, ...onlyThere].filter(({ kind }) => needsAdmin(kind)),
+    findings: [...last.findings, ...earlier.map(({ finding }) => finding)].filter(({ kind }) =>
+      needsAdmin(kind),
+    ),
   }
 }
 

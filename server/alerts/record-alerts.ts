@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listAdminIds } from '#features/users/queries.ts'
 import type { AlertCode } from '#contract/alerts.ts'
-import { inTransaction, type Tx } from '#services/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { alertTable, type Found } from './alert-table.ts'
@@ -17,16 +17,14 @@ const retentionMs = 30 * dayMs
  * emails, one for each admin.
  */
 export async function recordAlerts({ db, clock, jobs, log }: Needs, found: Found[]): Promise<void> {
+  // The end of the last one has told everything, so while all is well nobody waits for the lock.
+  if (found.length === 0 && !(await isAnyOpen(db))) return
   const { begun, ended } = await inTransaction(db, async (tx) => {
     await sql`lock table alerts in share row exclusive mode`.execute(tx)
     const now = clock()
     const changes = decideChanges(await listRows(tx), found, now)
     await writeFound(tx, found, now)
     await updateRows(tx, changes.ended, { endedAt: now })
-    await tx
-      .deleteFrom('alerts')
-      .where('endedAt', '<', new Date(now.getTime() - retentionMs))
-      .execute()
     await enqueueEmail(tx, jobs, now)
     return changes
   })
@@ -41,6 +39,24 @@ export function logBegun(log: Needs['log'], begun: Found[]): void {
     const { severity } = alertTable[code]
     log.error({ alert: code, severity, sources }, `Begun: ${english.alerts[code].title}.`)
   }
+}
+
+/** Deletes what has been over for a month. */
+export async function deleteOldAlerts(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('alerts')
+    .where('endedAt', '<', new Date(now.getTime() - retentionMs))
+    .execute()
+}
+
+async function isAnyOpen(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('alerts')
+    .select('code')
+    .where('endedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const listRows = (tx: Tx): Promise<AlertRow[]> =>

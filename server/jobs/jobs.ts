@@ -32,6 +32,7 @@ import { interruptible } from '#services/jobs/interruption.ts'
 import { PermanentFailure, type JobHandlers } from '#services/jobs/jobs.ts'
 import { AddressRefused } from '#services/mail/mail.ts'
 import { sendAlertEmail } from '../alerts/alert-email.ts'
+import { deleteOldAlerts } from '../alerts/record-alerts.ts'
 import { openPaymentSync } from './payment-sync.ts'
 import { emailBookers, sendBookingEmail } from '../emails/booking-email.ts'
 import { sendAccountChangeEmail } from '../emails/account-change-email.ts'
@@ -148,6 +149,7 @@ async function sweepLeftovers(services: OpenServices): Promise<void> {
   await removeUnusedImages(services, before)
   await inTransaction(db, (tx) => forgetNetworks(tx, before))
   await deleteOldReconciliations(services)
+  await inTransaction(db, (tx) => deleteOldAlerts(tx, clock()))
   await deleteOldEvents(db, endsOfEvents(services))
   await inTransaction(db, (tx) => deleteUnneededPayoutAccounts(tx, clock()))
   // During an update, processes of the previous version still write listings without search words and models.

@@ -137,6 +137,24 @@ test('events keep the email addresses that a person had until 180 days after the
   expect(await read(here)).toMatchObject([{ detail }])
 })
 
+test('an alert is forgotten 30 days after it was over, and never while it lasts', async () => {
+  const { now } = product.time
+  const row = { code: 'redis', beganAt: now, seenAt: now } as const
+  await db
+    .insertInto('alerts')
+    .values([
+      { ...row, source: 'over', endedAt: now },
+      { ...row, source: 'lasting' },
+    ])
+    .execute()
+  const listed = async () =>
+    (await db.selectFrom('alerts').select('source').orderBy('source').execute()).map(({ source }) => source)
+  await sweepAfter(30)
+  expect(await listed()).toEqual(['lasting', 'over'])
+  await sweepAfter(1)
+  expect(await listed()).toEqual(['lasting'])
+})
+
 test('events are deleted after the time that the operator sets, those about money later', async () => {
   const subjectId = await buildUser(product)
   const at = new Date(product.time.now.getTime() - 731 * 24 * 60 * 60 * 1000)

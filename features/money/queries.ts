@@ -188,7 +188,7 @@ export const isOwedIn = (of = 'deals'): Condition =>
 /** Whether everything that is left goes back to the buyer and is not back yet, for lists of all payments. */
 export const isGoingBackIn = (of = 'deals'): Condition =>
   sql`(${column(of, 'id')} in (${among.requested} union all ${among.promised})
-    and ${all([isCaptured(of), isUndisputed(of), goesBackIn(of)])} and (${isRequested(of)} or ${isSomeLeft(of)}))`
+    and (${all(stateConditions.refunding.is(of))} or ${owesAllIn(of)}))`
 
 /** As `findExcess`, for lists of all payments: whether there is one. */
 export const isRefundedTwiceIn = (of = 'deals'): Condition =>
@@ -197,8 +197,7 @@ export const isRefundedTwiceIn = (of = 'deals'): Condition =>
 
 /** Whether a payment is disputed, or lost to a dispute, for lists of all payments. */
 export const isDisputedIn = (dispute: 'open' | 'lost', of = 'deals'): Condition =>
-  sql`(${column(of, 'id')} in (${dispute === 'open' ? among.disputed : among.lost})
-    and ${isCaptured(of)} and ${disputeOf(of)} = ${sql.lit(dispute)})`
+  isInState(dispute === 'open' ? 'disputed' : 'lost', of)
 
 /** As `isReserved`. An index has the sales without a hand-over. */
 export const isReservedIn = (of = 'deals'): Condition =>

@@ -84,7 +84,7 @@ export async function mountProduct(
   const api = createApiInProcess(handlers, sessions)
   await app.register(
     withPriority('low', async (scope) =>
-      mountSharedPictures(scope, { ...services, call: api.call, dataDir: config.dataDir }),
+      mountSharedPictures(scope, { ...services, dataDir: config.dataDir }),
     ),
   )
   if (pages !== 'none') await mountPagesOf(pages, app, config, { ...options, api, measureRender })

@@ -2,13 +2,15 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { variantUrl } from '#contract/hosted-images.ts'
 import type { ListingId } from '#contract/ids.ts'
+import { isIdText } from '#contract/id-text.ts'
 import type { Listing } from '#contract/listings.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { Api } from '#contract/route.ts'
-import { listingRoutes } from '#contract/routes/listings.ts'
 import { keepSharedPicture } from '#features/images/commands/shared-pictures.ts'
 import { openHostedImage } from '#features/images/queries.ts'
 import { nameShared } from '#features/images/rules.ts'
+import { getListingWithFacts } from '#features/listings/queries/listings.ts'
+import { assertCanRead, assertHasPage } from '#features/listings/rules.ts'
+import { viewListing } from '#features/listings/view.ts'
 import { type Language, languages } from '#lib/languages.ts'
 import { namePlaceBy } from '#lib/name-place.ts'
 import { rangesOf } from '#lib/networks.ts'
@@ -32,13 +34,13 @@ const limitOfDrawings: CallLimit = { max: 120, windowSeconds: 60 }
 
 const filePattern = /^(?<id>[0-9a-f-]{36})-[0-9a-f]{16}\.jpg$/u
 
-type Needs = Pick<OpenServices, 'db' | 'clock' | 'images' | 'calls'> & { call: Api['call']; dataDir: string }
+type Needs = Pick<OpenServices, 'db' | 'clock' | 'images' | 'calls'> & { dataDir: string }
 
 /**
  * Serves the pictures of shared links at /shared/{language}/{id}-{version}.jpg. Another version leads to the one of now. A
  * listing that has no page has no picture.
  */
-export function mountSharedPictures(app: FastifyInstance, { call, dataDir, ...services }: Needs): void {
+export function mountSharedPictures(app: FastifyInstance, { dataDir, ...services }: Needs): void {
   const { images, calls } = services
   const queue = createWorkQueue(drawing)
   const underWay = new Map<string, Promise<Uint8Array>>()
@@ -54,8 +56,8 @@ export function mountSharedPictures(app: FastifyInstance, { call, dataDir, ...se
   app.get<SharedRequest>('/shared/:language/:file', { onRequest }, async ({ params, ip }, reply) => {
     const language = languages.find((each) => each === params.language)
     const id = filePattern.exec(params.file)?.groups?.['id']
-    if (!language || !id) throw new Refusal('not-found/picture')
-    const { listing } = await call(listingRoutes.getPage, { params: { id: id as ListingId } })
+    if (!language || !id || !isIdText(id)) throw new Refusal('not-found/picture')
+    const listing = await readListing(services, id as ListingId)
     const path = pathOfSharedPicture(language, listing)
     if (path !== `/shared/${language}/${params.file}`)
       return reply.header('cache-control', 'public, max-age=60').redirect(path)
@@ -73,6 +75,15 @@ export function mountSharedPictures(app: FastifyInstance, { call, dataDir, ...se
       .type('image/jpeg')
       .send(Buffer.from(picture))
   })
+}
+
+/** A listing as guests see it on its page. Throws `not-found` and `gone`. */
+async function readListing({ db, clock }: Pick<Needs, 'db' | 'clock'>, id: ListingId): Promise<Listing> {
+  const row = await getListingWithFacts(db, id, undefined)
+  const now = clock()
+  assertCanRead(row, undefined)
+  assertHasPage(row, undefined, now)
+  return viewListing(row, undefined, now)
 }
 
 /** Undefined for a listing without a photo of ours. */

@@ -22,13 +22,12 @@ import {
   type SettlementOutcome,
   startsCountSince,
 } from '#features/sales/payments/rules.ts'
-import { findReservations } from '#features/sales/payments/queries/hand-overs.ts'
+import { findReservationRefusal } from '#features/sales/payments/queries/hand-overs.ts'
 import { findHandOverEnd } from '#features/sales/payments/rules/hand-over.ts'
 import { isReturnState } from '#features/sales/payments/rules/bkash-return.ts'
-import { endedSalesCountSince, refuseReservation } from '#features/sales/payments/rules/reservations.ts'
 import { lockPeople, lockPerson } from '#features/users/commands/people.ts'
 import type { UserRow } from '#features/users/queries.ts'
-import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordTogether } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
@@ -102,13 +101,6 @@ async function mayHold(tx: Tx, buyer: UserRow, itemId: ListingId, now: Date): Pr
   if (await hasPaid(tx, buyer.id)) return true
   if (!mayHoldAmong('new-accounts', (await findHoldsOfUntried(tx, itemId, now)).length)) return false
   return isAddressVerified || mayHoldAmong('newcomers', (await findHoldsOfNewcomers(tx, itemId, now)).length)
-}
-
-type Reservation = Pick<Deal, 'buyerId' | 'itemId'>
-
-/** Why this buyer may not reserve this phone now. The caller locks the buyer, so that no other sale of theirs begins. */
-async function findReservationRefusal(db: Db, { buyerId, itemId }: Reservation, now: Date) {
-  return refuseReservation(await findReservations(db, buyerId, endedSalesCountSince(now)), itemId, now)
 }
 
 type Settlement = {

@@ -4,10 +4,9 @@ import type { Cause } from '#services/database/events.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import { findOpenPayment, findDealByIntent } from '../queries.ts'
-import { findReservations } from '../queries/hand-overs.ts'
+import { findReservationRefusal } from '../queries/hand-overs.ts'
 import { findIntentsReadUntil, listUnknown } from '../queries/unknown-intents.ts'
 import { isAuthorized } from '../rules.ts'
-import { endedSalesCountSince, refuseReservation } from '../rules/reservations.ts'
 import { type BookingOfIntent, decideUnknownIntent } from '../rules/unknown-intents.ts'
 import type { AttributedCause } from './causes.ts'
 import { addOpenPayment } from './intents.ts'
@@ -86,10 +85,9 @@ async function findBooking(
 ): Promise<BookingOfIntent> {
   const booking = await findBookingOf(db, intent)
   if (booking !== 'waiting') return booking
-  const { bookingId, itemId, buyerId } = idsOf(intent)
-  const reservations = await findReservations(db, buyerId, endedSalesCountSince(now))
-  const isFree = !(await findOpenPayment(db, bookingId)) && !refuseReservation(reservations, itemId, now)
-  return isFree ? 'waiting' : 'other'
+  const ids = idsOf(intent)
+  if (await findOpenPayment(db, ids.bookingId)) return 'other'
+  return (await findReservationRefusal(db, ids, now)) ? 'other' : 'waiting'
 }
 
 /** The ids of what an intent was made for, once `findBookingOf` has found it. */

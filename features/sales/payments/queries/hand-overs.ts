@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import type { Refusal } from '#contract/refusal.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { selectEnded } from '#features/listings/queries/facts.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
@@ -10,7 +11,7 @@ import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import { selectExplained } from './explanations.ts'
-import type { Reservations } from '../rules/reservations.ts'
+import { endedSalesCountSince, refuseReservation, type Reservations } from '../rules/reservations.ts'
 
 /** Whether this phone is sold, and its hand-over is not confirmed or its money is still being taken. */
 export async function isHandOverPending(db: Db, itemId: ListingId): Promise<boolean> {
@@ -34,6 +35,18 @@ export async function findReservations(db: Db, buyer: UserId, since: Date): Prom
     at ? [{ itemId, at, isMissed: endHow === 'missed' }] : [],
   )
   return { count: rows.length - ended.length, ended }
+}
+
+/**
+ * Why this buyer may not reserve this phone now, as `refuseReservation` says. A caller that reserves it locks the buyer, so
+ * that no other sale of theirs begins.
+ */
+export async function findReservationRefusal(
+  db: Db,
+  { buyerId, itemId }: { buyerId: UserId; itemId: ListingId },
+  now: Date,
+): Promise<Refusal | undefined> {
+  return refuseReservation(await findReservations(db, buyerId, endedSalesCountSince(now)), itemId, now)
 }
 
 const listReservations = compileOnce((db, _, { buyer, since }: { buyer: UserId; since: Date }) => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Topic } from '#contract/topics.ts'
+import { etagOf, isKnown } from './etag.ts'
 
 /** A complete answer to a guest, the same for every guest. */
 export type Answer = {
@@ -21,7 +21,6 @@ export type Encoding = 'identity' | 'br' | 'gzip'
 export type Encoded = { body: Uint8Array; head: string[] }
 
 export type CachedAnswer = Omit<Answer, 'headers' | 'body'> & {
-  /** Weak: the answer is the same in every encoding, but its bytes are not. */
   etag: string
   /** Whether the body is large enough to be compressed. */
   isCompressible: boolean
@@ -43,7 +42,7 @@ export function keepAnswer(
   { status, headers, topics, path, body }: Answer,
   always: readonly string[],
 ): CachedAnswer {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(body)
   const unchanged = headers.filter(([name]) => !name.startsWith('content-'))
   const common = ['etag', etag, ...always]
   return {
@@ -119,12 +118,9 @@ function refusalOf(encoding: string): RegExp {
 const accepts = (accepted: string, encoding: 'br' | 'gzip') =>
   accepted.includes(encoding) && !refused[encoding].test(accepted)
 
-/** Whether the client has this answer already (RFC 9110, 13.1.2). */
-export function isUnchanged({ status, etag }: CachedAnswer, ifNoneMatch: string | undefined): boolean {
-  if (status !== 200 || ifNoneMatch === undefined) return false
-  const opaque = etag.slice('W/'.length)
-  return ifNoneMatch.split(',').some((each) => [opaque, etag, '*'].includes(each.trim()))
-}
+/** Whether the client has this answer already. */
+export const isUnchanged = ({ status, etag }: CachedAnswer, ifNoneMatch: string | undefined): boolean =>
+  status === 200 && isKnown(etag, ifNoneMatch)
 
 /** Whether this address has the path at which the answer may be given. */
 export const belongsTo = ({ path }: CachedAnswer, address: string): boolean =>

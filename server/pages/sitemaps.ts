@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ListingId } from '#contract/ids.ts'
 import { isIdText } from '#contract/id-text.ts'
@@ -19,6 +18,7 @@ import { pathOfMarket } from '#lib/market-path.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import type { Db } from '#services/database/database.ts'
 import { limitGuests } from '../api/call-limits.ts'
+import { etagOf, isKnown } from '../cache/etag.ts'
 import { type SitemapPage, streamOf, writeSitemap, writeSitemapIndex } from './sitemap-xml.ts'
 
 type Options = {
@@ -75,7 +75,7 @@ export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill
   app.get('/sitemaps/pages.xml', { onRequest }, async (request, reply) => {
     const brands = (await listBrands(db)).map(({ id }) => ({ path: `/brand/${id}` }))
     const pages = [...fixedPages.map((path) => ({ path })), ...brands]
-    return sendXml(request, reply, writeSitemap(origin(), oneBatch(pages)), hash(JSON.stringify(pages)))
+    return sendXml(request, reply, writeSitemap(origin(), oneBatch(pages)), JSON.stringify(pages))
   })
 
   app.get<{ Params: { place: string } }>(
@@ -89,7 +89,7 @@ export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill
       const pages = rows.map(({ model, district }) => ({
         path: pathOfMarket({ model, district: district && nameDistrict(district) }),
       }))
-      return sendXml(request, reply, writeSitemap(origin(), oneBatch(pages)), hash(JSON.stringify(pages)))
+      return sendXml(request, reply, writeSitemap(origin(), oneBatch(pages)), JSON.stringify(pages))
     },
   )
 
@@ -101,7 +101,7 @@ export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill
       const part = isIdText(first) ? await findSitemapPart(db, first as ListingId) : undefined
       if (!part) throw new Refusal('not-found/file')
       const pages = asPages(readSitemapListings(db, part))
-      return sendXml(request, reply, writeSitemap(origin(), pages), digest(origin(), part))
+      return sendXml(request, reply, writeSitemap(origin(), pages), describePart(origin(), part))
     },
   )
 }
@@ -125,22 +125,19 @@ async function* asPages(listings: ReturnType<typeof readSitemapListings>): Async
 }
 
 /** Changes with what a part says: a listing that is added, changed or gone changes its end, number or last change. */
-const digest = (origin: string, { first, last, listings, changedAt }: SitemapPart) =>
-  hash([origin, first, last, listings, changedAt.toISOString()].join())
+const describePart = (origin: string, { first, last, listings, changedAt }: SitemapPart) =>
+  [origin, first, last, listings, changedAt.toISOString()].join()
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-
-/** Sends XML, or 304 if the caller has it. A stream is read only if its body is needed. */
+/** Sends XML, or 304 if the caller has it. A stream, which changes with its `version`, is read only if its body is needed. */
 function sendXml(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
   xml: string | AsyncGenerator<string>,
-  version = typeof xml === 'string' ? hash(xml) : '',
+  version = typeof xml === 'string' ? xml : '',
 ) {
-  const etag = `W/"${version}"`
+  const etag = etagOf(version)
   reply.headers({ etag, 'cache-control': caching, 'x-robots-tag': 'noindex' })
-  const known = headers['if-none-match']?.split(',').map((each) => each.trim())
-  if (known?.some((each) => each === etag || each === '*')) return reply.code(304).send()
+  if (isKnown(etag, headers['if-none-match'])) return reply.code(304).send()
   reply.type('application/xml; charset=utf-8')
   if (method === 'HEAD') return reply.send()
   return reply.send(typeof xml === 'string' ? xml : streamOf(xml))

@@ -139,8 +139,11 @@ test('who has a file of the sitemap is not sent it again until it changes', asyn
   await buildListing(product)
   for (const file of ['/sitemap.xml', '/sitemaps/pages.xml', `/sitemaps/listings-${id}.xml`]) {
     const etag = (await read(file)).headers.get('etag') ?? ''
-    const again = await fetch(product.address() + file, { headers: { 'if-none-match': etag } })
-    expect([file, again.status, await again.text()]).toEqual([file, 304, ''])
+    // A proxy may drop the mark of a weak tag.
+    for (const known of [etag, etag.replace('W/', '')]) {
+      const again = await fetch(product.address() + file, { headers: { 'if-none-match': known } })
+      expect([file, known, again.status, await again.text()]).toEqual([file, known, 304, ''])
+    }
     const head = await read(file, 'HEAD')
     expect([head.status, head.headers.get('etag'), head.html]).toEqual([200, etag, ''])
   }

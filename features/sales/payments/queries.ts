@@ -155,7 +155,6 @@ export function selectWithParties(db: Db) {
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
     .select(['listing.sellerName', 'listing.sellerEmail'])
     .select(({ ref }) => latestRefundReason(ref('deals.id')).as('refundReason'))
-    .select(partRefundedAtOf().as('partRefundedAt'))
     .select(({ ref }) => explanationsOf(ref('deals.id')).as('explanations'))
     .select(({ ref }) => refundsByHandOf(ref('deals.id')).as('byHand'))
 }
@@ -172,6 +171,20 @@ export async function getDealWithParties(db: Db, id: PaymentId) {
 /** As `getDealWithParties`, for several deals, without those that are not there. */
 export const listDealsWithParties = (db: Db, ids: PaymentId[]) =>
   selectWithParties(db).where('deals.id', 'in', ids).execute()
+
+/** When a part of each of these deals was refunded last, as `partRefundedAtOf`. Leaves out deals without a refund. */
+export async function mapPartRefunds(
+  db: Db,
+  deals: Pick<Deal, 'id' | 'refundedMinor'>[],
+): Promise<Map<PaymentId, Date | null>> {
+  const ids = deals.filter(({ refundedMinor }) => refundedMinor > 0).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await selectDeals(db)
+    .select(['id', partRefundedAtOf().as('at')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
 
 type Paging = { limit: number; cursor?: string | undefined }
 

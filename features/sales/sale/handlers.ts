@@ -9,6 +9,7 @@ import {
   findDeal,
   getDealWithParties,
   listDealsWithParties,
+  mapPartRefunds,
   type Deal,
 } from '#features/sales/payments/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
@@ -131,13 +132,15 @@ export function saleReader(
     const meeting = await findMeeting(db, id)
     const isOwnSale = session.userId === deal.sellerId
     const lacksNumber = isReserved(deal) && isOwnSale && !meeting?.sellerPhoneNumber
-    const [sale, problem, paidOutAt, lastNumber] = await Promise.all([
+    const [sale, problem, partRefunds, paidOutAt, lastNumber] = await Promise.all([
       findSale(db, id),
       findOpenProblem(db, id),
+      mapPartRefunds(db, [deal]),
       deal.capturedAt ? findPaidOutAt(db, id) : undefined,
       lacksNumber ? findLastNumber(db, session.userId) : undefined,
     ])
-    const read = { deal, sale, meeting, problem, paidOutAt, lastNumber }
+    const partRefundedAt = partRefunds.get(id)
+    const read = { deal, sale, meeting, problem, partRefundedAt, paidOutAt, lastNumber }
     return sale && viewSale({ ...read, sale }, session, clock())
   }
 }

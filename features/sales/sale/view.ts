@@ -38,6 +38,8 @@ export type SaleRecords = {
   problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt' | 'offers' | 'handBackBy'> | undefined
   /** When the seller was paid for the sale. What was held then may follow in a later payout. */
   paidOutAt: Date | undefined
+  /** When a part of the money was refunded last. */
+  partRefundedAt: Date | null | undefined
   /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
   lastNumber: string | undefined
 }
@@ -146,7 +148,7 @@ function viewReportEnd({ deal }: SaleRecords, now: Date): Pick<SaleView, 'report
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
 
-function findTimes({ deal, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
+function findTimes({ deal, sale, meeting, paidOutAt, partRefundedAt }: SaleRecords): StepTimes {
   const { createdAt, reservedAt, handedOverAt, capturedAt } = deal
   const shared = { booked: sale.bookedAt, meeting: meeting?.agreedAt }
   const times = isCash(deal)
@@ -162,7 +164,7 @@ function findTimes({ deal, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
         reserved: reservedAt,
         'handed-over': handedOverAt ?? capturedAt,
         captured: capturedAt,
-        'part-refunded': deal.partRefundedAt,
+        'part-refunded': partRefundedAt,
         payout: paidOutAt,
       }
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at))

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { listSales } from '#features/sales/bookings/queries.ts'
 import { listMeetings } from '#features/sales/meetings/queries.ts'
-import type { DealWithParties } from '#features/sales/payments/queries.ts'
+import { type DealWithParties, mapPartRefunds } from '#features/sales/payments/queries.ts'
 import { listOpenProblemsOf } from '#features/sales/problems/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { SaleRecords } from '../view.ts'
@@ -16,10 +16,11 @@ export async function mapSaleRecords(
 ): Promise<Map<PaymentId, SaleRecords>> {
   const ids = payments.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [sales, meetings, problems] = await Promise.all([
+  const [sales, meetings, problems, partRefunds] = await Promise.all([
     listSales(db, ids),
     listMeetings(db, ids),
     listOpenProblemsOf(db, ids),
+    mapPartRefunds(db, payments),
   ])
   const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
   const meetingOf = new Map(meetings.map((meeting) => [meeting.paymentId, meeting]))
@@ -30,7 +31,8 @@ export async function mapSaleRecords(
       const sale = saleOf.get(id)
       if (!sale) return []
       const known = { deal, sale, meeting: meetingOf.get(id), problem: problemOf.get(id) }
-      return [[id, { ...known, paidOutAt: undefined, lastNumber: undefined }]]
+      const partRefundedAt = partRefunds.get(id)
+      return [[id, { ...known, partRefundedAt, paidOutAt: undefined, lastNumber: undefined }]]
     }),
   )
 }

@@ -29,12 +29,10 @@ export async function drawSharedPicture(texts: SharedTexts, photo: Uint8Array | 
   const base = photo
     ? sharp(photo).resize({ ...place, fit: 'cover' })
     : sharp({ create: { ...place, channels: 3, background: colours.sunken } })
-  const layers = [
-    { input: await base.png().toBuffer(), left: 0, top: 0 },
-    ...stack(await drawLines(texts)).map(({ text, y }) => ({ input: text.bytes, left, top: y })),
-  ]
-  return sharp({ create: { ...sharedPictureSize, channels: 3, background: colours.paper } })
-    .composite(layers)
+  const lines = stack(await drawLines(texts))
+  return base
+    .extend({ right: sharedPictureSize.width - photoWidth, background: colours.paper })
+    .composite(lines.map(({ text, y }) => ({ input: text.bytes, left, top: y })))
     .jpeg({ quality: 82, progressive: true })
     .timeout({ seconds: 30 })
     .toBuffer()

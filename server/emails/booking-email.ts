@@ -14,7 +14,7 @@ import type { JobData } from '#services/jobs/jobs.ts'
 import type { Formats } from '../sentences/en/formats.ts'
 import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
-import { type MailServices, type Reader, sendEmail } from './send-email.ts'
+import { type MailServices, readerOf, sendEmail } from './send-email.ts'
 import type { Fact } from './write-email.ts'
 
 type Needs = MailServices & Pick<OpenServices, 'db' | 'clock'>
@@ -47,9 +47,7 @@ export async function sendBookingEmail(
   const isForSeller = news === 'booked'
   if (isForSeller ? booked.sellerRemovedAt : booked.buyerRemovedAt) return
   if (!(await mayTell(services, booked, news, sale))) return
-  const reader: Reader = isForSeller
-    ? { email: booked.sellerEmail, language: booked.sellerLanguage }
-    : { email: booked.buyerEmail, language: booked.buyerLanguage }
+  const reader = readerOf(booked, isForSeller ? 'seller' : 'buyer')
   const { emails, formats } = sentencesIn(reader.language)
   const about = nameCause(booked, news, sale)
   const until = sale?.handOverBy ?? undefined

@@ -7,7 +7,7 @@ import type { JobData } from '#services/jobs/jobs.ts'
 import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
 import { getNextStep } from './next-step.ts'
-import { type EmailContent, type MailServices, sendEmail } from './send-email.ts'
+import { type EmailContent, type MailServices, readerOf, sendEmail } from './send-email.ts'
 
 type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded' | 'clock'>
 
@@ -27,13 +27,16 @@ export async function sendMeetingEmail(
   if (!meeting || meeting.version !== version || !sale || !isReserved(sale)) return
   const isBuyer = party === 'buyer'
   if (isBuyer ? sale.buyerRemovedAt : sale.sellerRemovedAt) return
-  const [reader, name] = isBuyer
-    ? [{ email: sale.buyerEmail, language: sale.buyerLanguage }, sale.sellerName]
-    : [{ email: sale.sellerEmail, language: sale.sellerLanguage }, sale.buyerName]
+  const reader = readerOf(sale, party)
   const sentences = sentencesIn(reader.language)
   const next = await getNextStep(services, id, party, sentences)
   const { meeting: texts, layout } = sentences.emails
-  const text = texts[news]({ model: titleOf(sale), name, meetAt: meeting.meetAt, next })
+  const text = texts[news]({
+    model: titleOf(sale),
+    name: isBuyer ? sale.sellerName : sale.buyerName,
+    meetAt: meeting.meetAt,
+    next,
+  })
   const email: EmailContent = {
     ...text,
     closing: embedded.sandbox ? [...text.closing, layout.testMode] : text.closing,

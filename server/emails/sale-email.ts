@@ -25,7 +25,7 @@ import type { Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { getNextStep } from './next-step.ts'
 import type { ListingAvailability } from './sale-text.ts'
-import { type MailServices, type Reader, sendEmail } from './send-email.ts'
+import { type MailServices, readerOf, sendEmail } from './send-email.ts'
 import { findTakenMoney } from './taken-money.ts'
 import type { Fact } from './write-email.ts'
 
@@ -96,11 +96,6 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
   const id = `sale-${news}-${paymentId}-${party}${nameAttempt(sale, email)}`
   await sendEmail(services, reader, content, id)
 }
-
-const readerOf = (sale: Sale, party: SaleEmail['party']): Reader =>
-  party === 'buyer'
-    ? { email: sale.buyerEmail, language: sale.buyerLanguage }
-    : { email: sale.sellerEmail, language: sale.sellerLanguage }
 
 /** What the texts need besides the sale itself. Each detail is read only for the news that shows it. */
 async function findDetails(services: Needs, sale: Sale, email: SaleEmail, formats: Formats) {

@@ -1,3 +1,4 @@
+import type { SaleSide } from '#contract/sale-view.ts'
 import { type Language, pathIn } from '#lib/languages.ts'
 import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
@@ -8,6 +9,19 @@ export type MailServices = Pick<OpenServices, 'mail' | 'publicAddress' | 'contac
 
 /** Who gets an email. It is written in their language. */
 export type Reader = { email: string; language: Language }
+
+type Sides = {
+  buyerEmail: string
+  buyerLanguage: Language
+  sellerEmail: string
+  sellerLanguage: Language
+}
+
+/** One side of a sale or a booking, to whom an email about it is sent. */
+export const readerOf = (of: Sides, side: SaleSide): Reader =>
+  side === 'buyer'
+    ? { email: of.buyerEmail, language: of.buyerLanguage }
+    : { email: of.sellerEmail, language: of.sellerLanguage }
 
 /** An email whose link leads to a page of ours, at a path without the prefix of a language. */
 export type EmailContent = Omit<Email, 'address' | 'contact'> & { path: string }

@@ -12,4 +12,3 @@ create table markets (
 );
 
 create index markets_by_district on markets (district, listings desc);
-create index markets_by_model on markets (model, listings desc);

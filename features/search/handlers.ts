@@ -17,7 +17,7 @@ import { findMakers, findUnsold } from './rules/makers.ts'
 import { readDistrict } from './rules/markets.ts'
 import { nameDistrict, suggestPlaces } from './rules/places.ts'
 import { splitText } from './rules/words.ts'
-import { viewQuartiles, viewSummary } from './view.ts'
+import { viewSummary } from './view.ts'
 
 /** How many of each kind are suggested. */
 const max = { models: 5, places: 3 }
@@ -79,7 +79,7 @@ async function readMarket(db: Db, asked: { model?: string; district?: string }):
     model: model ? viewModel(model) : null,
     district: district?.name ?? null,
     listings: row?.listings ?? 0,
-    quartiles: row ? viewQuartiles(row) : null,
+    quartiles: row ?? null,
     models: await listModelsIn(db, key, { max: most, brand }),
     districts: districts.map(({ key: name, listings }) => ({ name: nameDistrict(name), listings })),
   }

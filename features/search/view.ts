@@ -51,11 +51,3 @@ function viewCounts(
   if (order) return named.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
   return named.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name)).slice(0, max)
 }
-
-type Quartiles = { lowerMinor: number; medianMinor: number; upperMinor: number }
-
-export const viewQuartiles = ({ lowerMinor, medianMinor, upperMinor }: Quartiles): Quartiles => ({
-  lowerMinor,
-  medianMinor,
-  upperMinor,
-})

@@ -27,7 +27,7 @@ export const searchRoutes = {
     ...publicRead,
     shows: ['items', 'models'],
     query: z.object({
-      /** The id of a phone model. */
+      /** The id of a phone model, or, without `district`, a district. */
       model: z.optional(searchText(80)),
       /** In any spelling. */
       district: z.optional(searchText(60)),

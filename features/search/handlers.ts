@@ -62,12 +62,10 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
   }
 }
 
-/** Throws `not-found` if there is no such model or district. */
-async function readMarket(db: Db, asked: { model?: string; district?: string }): Promise<Market> {
-  const model = asked.model === undefined ? undefined : await findModel(db, asked.model)
-  const district = asked.district === undefined ? undefined : readDistrict(asked.district)
-  if (asked.model !== undefined && !model) throw new Refusal('not-found/model')
-  if (asked.district !== undefined && !district) throw new Refusal('not-found/address')
+type AskedMarket = { model?: string; district?: string }
+
+async function readMarket(db: Db, asked: AskedMarket): Promise<Market> {
+  const { model, district } = await findNamed(db, asked)
   const key = { model: model?.id ?? '', district: district?.key ?? '' }
   const isOverview = !model && !district
   const most = isOverview ? marketCounts.all : marketCounts.neighbours
@@ -83,4 +81,16 @@ async function readMarket(db: Db, asked: { model?: string; district?: string }):
     models: await listModelsIn(db, key, { max: most, brand }),
     districts: districts.map(({ key: name, listings }) => ({ name: nameDistrict(name), listings })),
   }
+}
+
+/** The model and the district of a market. Throws `not-found` if there is no such model or district. */
+async function findNamed(db: Db, asked: AskedMarket) {
+  const model = asked.model === undefined ? undefined : await findModel(db, asked.model)
+  // The only word of a page's address names either.
+  const place = asked.district ?? (model ? undefined : asked.model)
+  const district = place === undefined ? undefined : readDistrict(place)
+  const isModelMissing = asked.model !== undefined && !model
+  if (isModelMissing && (asked.district !== undefined || !district)) throw new Refusal('not-found/model')
+  if (asked.district !== undefined && !district) throw new Refusal('not-found/address')
+  return { model, district }
 }

@@ -1,25 +1,25 @@
-import type { Listing } from '#contract/listings.ts'
 import type { Market } from '#contract/markets.ts'
 import type { Call } from '#contract/route.ts'
 import { searchRoutes } from '#contract/routes/search.ts'
-import type { ListListings } from '#web/listings/results/listing-pages.ts'
+import type { ListingQuery, ListListings } from '#web/listings/results/listing-pages.ts'
 
 type Words = { first?: string | undefined; second?: string | undefined }
 
-export type LoadedMarket = { market: Market; latest: Listing[] }
-
 /**
  * Loads the phones of a model, in a district, or both, from the words of an address: `iphone-13`, `dhaka`, or one after the
- * other. Throws `not-found` if they name neither.
+ * other. Returns the market, the query that it answers, and the first page of its phones. Throws `not-found` if the words
+ * name none.
  */
-export async function loadMarket(
-  call: Call,
-  list: ListListings,
-  { first, second }: Words,
-): Promise<LoadedMarket> {
-  const market = await call(searchRoutes.getMarket, { query: { model: first, district: second } })
-  const { model, district } = market
-  const filters = { ...(model && { model: model.id }), ...(district && { district }) }
-  const { rows } = await list({ ...filters, sort: 'newest' })
-  return { market, latest: rows }
+export async function loadMarket(call: Call, list: ListListings, { first, second }: Words) {
+  const query = { model: first, district: second }
+  const market = await call(searchRoutes.getMarket, { query })
+  return { query, market, firstPage: await list(newestOf(market)) }
 }
+
+/** The query for the phones of a market, the newest first. */
+export const newestOf = ({ model, district }: Pick<Market, 'model' | 'district'>) =>
+  ({
+    ...(model && { model: model.id }),
+    ...(district && { district }),
+    sort: 'newest',
+  }) satisfies ListingQuery

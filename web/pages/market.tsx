@@ -1,11 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Listing } from '#contract/listings.ts'
+import type { Market } from '#contract/markets.ts'
+import type { Page } from '#contract/route.ts'
+import { searchRoutes } from '#contract/routes/search.ts'
 import { formatMinor } from '#formats/money.ts'
 import { formatNumber } from '#formats/numbers.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
 import { nameDistrict } from '#sentences/districts.ts'
 import { layout } from '#texts/layout.ts'
 import { markets } from '#texts/markets.ts'
-import { cachedCall } from '#web/api/cached-call.ts'
+import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext, pagePathContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -14,8 +19,12 @@ import page from '#web/layout/page.module.css'
 import { describeBreadcrumbs, StructuredData } from '#web/layout/structured-data.tsx'
 import { ListingGrid } from '#web/listings/card/listing-grid.tsx'
 import { writeSearchTerms } from '#web/listings/filters/search-terms.ts'
-import { listListingsBy, listListingsFromCache } from '#web/listings/results/listing-pages.ts'
-import { loadMarket } from '#web/markets/load-market.ts'
+import {
+  listingPagesQuery,
+  listListingsBy,
+  listListingsFromCache,
+} from '#web/listings/results/listing-pages.ts'
+import { loadMarket, newestOf } from '#web/markets/load-market.ts'
 import { linkDistricts, linkModels, MarketLinks } from '#web/markets/market-links.tsx'
 import { MarketPrices } from '#web/markets/market-prices.tsx'
 import { PhoneChecks } from '#web/markets/phone-checks.tsx'
@@ -40,7 +49,8 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 export default function MarketPage() {
-  const { market, latest } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const market = useLoaded(searchRoutes.getMarket, { query: loaded.query }, loaded.market)
   const { model, district, listings, quartiles } = market
   const place = { model: model?.name, district: district === null ? undefined : nameDistrict(district) }
   const prices = quartiles && {
@@ -48,11 +58,6 @@ export default function MarketPage() {
     median: formatMinor(quartiles.medianMinor),
     upTo: formatMinor(quartiles.upperMinor),
   }
-  const all = writeSearchTerms({
-    ...(model && { model: model.id }),
-    ...(district && { district }),
-    sort: 'newest',
-  })
   const own = { name: markets.heading(place), path: pathOfMarket({ model: model?.id, district }) }
   return (
     <div className={page.wide}>
@@ -74,22 +79,31 @@ export default function MarketPage() {
       </TouchLink>
       <h1 className={page.heading}>{own.name}</h1>
       <MarketPrices listings={listings} quartiles={quartiles} />
-      <section aria-labelledby="latest" className={styles.latest}>
-        <h2 id="latest" className={styles.heading}>
-          {markets.latest}
-        </h2>
-        {latest.length > 0 ? (
-          <ListingGrid listings={latest} headingLevel="h3" />
-        ) : (
-          <Text>{markets.none}</Text>
-        )}
-        <LinkButton to={`/search${all}`} variant="secondary" className={styles.all}>
-          {markets.seeAll}
-        </LinkButton>
-      </section>
+      <LatestListings market={market} firstPage={loaded.firstPage} />
       {model && <PhoneChecks model={model} />}
       <MarketLinks title={markets.otherModels(place)} links={linkModels(market)} />
       <MarketLinks title={markets.otherDistricts(place)} links={linkDistricts(market)} />
     </div>
+  )
+}
+
+function LatestListings({ market, firstPage }: { market: Market; firstPage: Page<Listing> }) {
+  const query = newestOf(market)
+  const { data } = useInfiniteQuery({
+    ...listingPagesQuery(query),
+    initialData: { pages: [firstPage], pageParams: [undefined] },
+  })
+  // The search with all of them, which has the same pages, may have loaded more.
+  const latest = data.pages[0]?.rows ?? []
+  return (
+    <section aria-labelledby="latest" className={styles.latest}>
+      <h2 id="latest" className={styles.heading}>
+        {markets.latest}
+      </h2>
+      {latest.length > 0 ? <ListingGrid listings={latest} headingLevel="h3" /> : <Text>{markets.none}</Text>}
+      <LinkButton to={`/search${writeSearchTerms(query)}`} variant="secondary" className={styles.all}>
+        {markets.seeAll}
+      </LinkButton>
+    </section>
   )
 }

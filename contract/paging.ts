@@ -18,7 +18,7 @@ export const numberInAddress = (schema: z.ZodMiniType<number, number | string>) 
     schema,
   )
 
-const PageLimit = z.number().check(
+export const PageLimit = z.number().check(
   z.refine((n) => Number.isInteger(n) && n >= 1 && n <= pageLimits.max, {
     ...schemaError('page-limit'),
     params: { maximum: pageLimits.max },

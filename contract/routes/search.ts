@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { searchText } from '../fields.ts'
 import { SummaryFilters } from '../listing-filters.ts'
 import { Market } from '../markets.ts'
+import { numberInAddress, PageLimit } from '../paging.ts'
 import { publicRead, route } from '../route.ts'
 import { SearchSummary, Suggestions } from '../search.ts'
 
@@ -31,6 +32,8 @@ export const searchRoutes = {
       model: z.optional(searchText(80)),
       /** In any spelling. */
       district: z.optional(searchText(60)),
+      /** Only so many models, those with the most phones, and no districts. */
+      max: z.optional(numberInAddress(PageLimit)),
     }),
     reply: Market,
   }),

@@ -62,17 +62,17 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
   }
 }
 
-type AskedMarket = { model?: string; district?: string }
+type AskedMarket = { model?: string; district?: string; max?: number }
 
 async function readMarket(db: Db, asked: AskedMarket): Promise<Market> {
   const { model, district } = await findNamed(db, asked)
   const key = { model: model?.id ?? '', district: district?.key ?? '' }
   const isOverview = !model && !district
-  const most = isOverview ? marketCounts.all : marketCounts.neighbours
+  const most = asked.max ?? (isOverview ? marketCounts.all : marketCounts.neighbours)
   const row = isOverview ? undefined : await findMarket(db, key)
   // Beside a model, those of its brand are nearest; in a district, all are.
   const brand = district ? undefined : model?.brand
-  const districts = await listDistrictsOf(db, key, most)
+  const districts = asked.max === undefined ? await listDistrictsOf(db, key, most) : []
   return {
     model: model ? viewModel(model) : null,
     district: district?.name ?? null,

@@ -57,6 +57,15 @@ test('a market has the quartiles of its prices, and its neighbours', async () =>
   })
 })
 
+test('with a max, only the models with the most phones are named, and no districts', async () => {
+  await put('iPhone 13', 'Dhaka', 1000, 2000, 3000, 4000)
+  await put('iPhone 12', 'Dhaka', 1000, 2000, 3000)
+  await count()
+  const { models, districts } = await read('?max=1')
+  expect([models, districts]).toEqual([[expect.objectContaining({ id: 'iphone-13' })], []])
+  expect((await ask('GET /markets?max=0')).status).toBe(422)
+})
+
 test('two phones are no market, and sold ones do not count', async () => {
   await put('iPhone 13', 'Dhaka', 10_000, 20_000)
   await buildListing(product, { model: 'iPhone 13', location: 'Dhaka', isSold: true })

@@ -5,14 +5,14 @@ import type { Call } from '#contract/route.ts'
 
 /** How many brands the home page shows. */
 export const brandsOnHome = 3
-/** How many models with the most phones it names, with their prices one click away. */
-const modelsOnHome = 10
+/** The call for the models with the most phones, which it names with their prices one click away. */
+export const marketOnHome = { query: { max: 10 } }
 
 export async function loadHome(call: Call) {
   const [brands, promoted, market] = await Promise.all([
     call(brandRoutes.list, {}),
     call(listingRoutes.listShelf, {}),
-    call(searchRoutes.getMarket, { query: {} }),
+    call(searchRoutes.getMarket, marketOnHome),
   ])
-  return { brands, promoted, models: market.models.slice(0, modelsOnHome) }
+  return { brands, promoted, market }
 }

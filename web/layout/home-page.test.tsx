@@ -18,7 +18,10 @@ function render(brands: Brand[], promoted: Listing[] = []): string {
       children: [{ id: 'home', index: true, Component: HomePage }],
     },
   ])
-  const loaderData = { root: { origin: 'https://hatbodol.example' }, home: { brands, promoted, models: [] } }
+  const loaderData = {
+    root: { origin: 'https://hatbodol.example' },
+    home: { brands, promoted, market: { models: [] } },
+  }
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData }} />)
 }
 

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
+import { searchRoutes } from '#contract/routes/search.ts'
 import { shelfSize } from '#contract/search-limits.ts'
 import { home } from '#texts/home.ts'
 import { layout } from '#texts/layout.ts'
@@ -9,7 +10,7 @@ import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { BrandLinks } from '#web/brands/brand-links.tsx'
-import { brandsOnHome, loadHome } from '#web/brands/load-home.ts'
+import { brandsOnHome, loadHome, marketOnHome } from '#web/brands/load-home.ts'
 import { ListingRow } from '#web/listings/card/listing-row.tsx'
 import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
@@ -36,6 +37,7 @@ export default function HomePage() {
   const loaded = useLoaderData<typeof loader>()
   const brands = useLoaded(brandRoutes.list, {}, loaded.brands)
   const promoted = useLoaded(listingRoutes.listShelf, {}, loaded.promoted)
+  const market = useLoaded(searchRoutes.getMarket, marketOnHome, loaded.market)
   const forSale = brands.reduce((sum, brand) => sum + brand.forSale, 0)
 
   return (
@@ -88,10 +90,7 @@ export default function HomePage() {
         )}
       </section>
       <div className={styles.section}>
-        <MarketLinks
-          title={marketLinks.popular}
-          links={linkModels({ models: loaded.models, district: null })}
-        />
+        <MarketLinks title={marketLinks.popular} links={linkModels(market)} />
         <TouchLink to="/phones" className={styles.all}>
           {layout.phones}
           <Icon name="arrow-right" size="small" />

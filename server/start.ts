@@ -6,6 +6,7 @@ import { type Clock, type CorrectedClock, createSettableClock } from '#lib/clock
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import { type ImageStore, StoreUnavailable } from '#services/images/image-store.ts'
+import { shareFacts } from './alerts/facts.ts'
 import { watchAlerts } from './alerts/watch-alerts.ts'
 import { assertPagesBuilt, mountProduct, type PagesSource } from './app.ts'
 import { assertBkashDone } from './operator/assert-bkash-done.ts'
@@ -105,8 +106,9 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   // Most installations have none, and then nothing of it is loaded.
   const metrics = config.metrics && (await import('./metrics/open-metrics.ts')).openMetrics(app, services)
   const mounted = await mountProduct(app, services, config, pages, metrics?.measureRender)
-  const { readiness } = mounted
-  const closeMetrics = await metrics?.open(mounted, config)
+  const { dataDir } = config
+  const readFacts = shareFacts({ services, readiness: mounted.readiness, dataDir })
+  const closeMetrics = await metrics?.open({ ...mounted, readFacts }, config)
   if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
   await loadModels(services.db, clock())
   // The process that listened early has already filled the database.
@@ -127,7 +129,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   front.phase = 'serving'
   if (services.drill) say(drillSentences[services.drill])
   else await startJobs(services)
-  const alerts = watchAlerts({ services, readiness, dataDir: config.dataDir })
+  const alerts = watchAlerts({ services, dataDir, readFacts })
   await gatherStatistics(services.database)
   return {
     services,

@@ -13,6 +13,7 @@ import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { dropJobs } from '#test/sales/booked.ts'
 import type { Found } from './alert-table.ts'
+import { readFacts } from './facts.ts'
 import { recordAlerts } from './record-alerts.ts'
 import { statusFileIn } from './status-file.ts'
 import { watchAlerts } from './watch-alerts.ts'
@@ -22,8 +23,11 @@ const { ask, db, services } = product
 const health = { redis: 'none' as 'none' | 'unreachable' }
 const readiness = { askPictures: async () => 'ok' as const, askRedis: async () => health.redis }
 
+const { dataDir } = product.config
+/** What is true now: nothing that was read before. */
+const current = { services, dataDir, readFacts: () => readFacts({ services, readiness, dataDir }) }
 /** As each process does it, without its timer. */
-const { check } = watchAlerts({ services, readiness, dataDir: product.config.dataDir })
+const { check } = watchAlerts(current)
 const codes = async () => (await check()).map(({ code }) => code).filter((code) => code !== 'disk')
 
 const address = 'amina@example.com'
@@ -171,7 +175,7 @@ test('in a drill nothing is recorded, logged or sent', async () => {
   health.redis = 'unreachable'
   const error = vi.spyOn(services.log, 'error')
   const inDrill = { ...services, drill: 'configured' as const }
-  const watch = watchAlerts({ services: inDrill, readiness, dataDir: product.config.dataDir })
+  const watch = watchAlerts({ ...current, services: inDrill })
   expect(await watch.check()).toContainEqual({ code: 'redis', source: expect.any(String) })
   await product.awaitJobs()
   expect(await listEmails(product, address)).toEqual([])
@@ -201,11 +205,11 @@ test('what cannot be recorded, as on a full disk, is in the log once, and in the
 })
 
 test('what cannot be written to the status file is recorded', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-alerts-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
-  await mkdir(statusFileIn(dataDir))
+  const folder = await mkdtemp(join(tmpdir(), 'hatbodol-alerts-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(statusFileIn(folder))
   health.redis = 'unreachable'
-  const watch = watchAlerts({ services, readiness, dataDir })
+  const watch = watchAlerts({ ...current, dataDir: folder })
   onTestFinished(watch.stop)
   await expect(watch.check()).rejects.toThrow('EISDIR')
   const row = await db.selectFrom('alerts').select('endedAt').where('code', '=', 'redis').executeTakeFirst()

@@ -1,7 +1,7 @@
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Found, findAlerts } from './alert-table.ts'
-import { type Facts, type FactSources, readFacts } from './facts.ts'
+import type { Facts } from './facts.ts'
 import { listAlerts } from './list-alerts.ts'
 import { logBegun, recordAlerts } from './record-alerts.ts'
 import { writeStatusFile } from './status-file.ts'
@@ -18,20 +18,22 @@ export type AlertWatch = {
   stop: () => Promise<void>
 }
 
-type Sources = FactSources & {
-  services: FactSources['services'] & Pick<OpenServices, 'jobs' | 'log' | 'drill'>
+type Sources = {
+  services: Pick<OpenServices, 'db' | 'clock' | 'jobs' | 'log' | 'drill'>
+  dataDir: string
+  readFacts: () => Promise<Facts>
 }
 
 /** Looks every half a minute for what is wrong, until `stop`. */
 export function watchAlerts(sources: Sources): AlertWatch {
-  const { services } = sources
+  const { services, dataDir, readFacts } = sources
   let running: Promise<unknown> = Promise.resolve()
   let hasFailed = false
   /** What was logged because it could not be recorded, so that the log says it once. */
   let unrecorded: Found[] = []
 
   async function check(): Promise<Found[]> {
-    const facts = await readFacts(sources)
+    const facts = await readFacts()
     const found = findAlerts(facts)
     // A full disk may refuse either.
     try {
@@ -44,7 +46,7 @@ export function watchAlerts(sources: Sources): AlertWatch {
 
   async function writeStatus(facts: Facts, found: Found[]): Promise<void> {
     const lines = writeStatusLines(facts, found, await listAlerts(services, english))
-    await writeStatusFile(sources.dataDir, { at: facts.now, isDrill: services.drill !== undefined, lines })
+    await writeStatusFile(dataDir, { at: facts.now, isDrill: services.drill !== undefined, lines })
   }
 
   async function record(found: Found[]): Promise<void> {

@@ -3,24 +3,29 @@ import { readBalances } from '#features/sales/ledger/queries.ts'
 import { countSales, readOldestWaiting } from '#features/sales/payments/queries/for-operators.ts'
 import { keepBriefly } from '#lib/keep-briefly.ts'
 import { findAlerts, alertTable } from '../alerts/alert-table.ts'
-import { type FactSources, readFacts } from '../alerts/facts.ts'
+import { type Facts, sharedForMs } from '../alerts/facts.ts'
+import type { Db } from '#services/database/database.ts'
 import { type Shown, showGauges } from './gauges.ts'
 
-/** How long the numbers are kept: however often somebody scrapes, the database is asked four times a minute. */
-const freshMs = 15_000
+/** Every sale is read to count them. */
+const salesCountedForMs = 60_000
 
-async function readNumbers(sources: FactSources) {
-  const { db } = sources.services
+type Sources = { db: Db; readFacts: () => Promise<Facts> }
+
+/** Returns what reads the numbers. However often somebody scrapes, they are read four times a minute. */
+function shareNumbers({ db, readFacts }: Sources) {
+  const readSales = keepBriefly(() => countSales(db), salesCountedForMs)
   // One after the other, because people need the other connections.
-  return {
-    facts: await readFacts(sources),
-    sales: await countSales(db),
+  const readNumbers = async () => ({
+    facts: await readFacts(),
+    sales: await readSales(),
     balances: await readBalances(db),
     oldest: await readOldestWaiting(db),
-  }
+  })
+  return keepBriefly(readNumbers, sharedForMs)
 }
 
-type Numbers = Awaited<ReturnType<typeof readNumbers>>
+type Numbers = Awaited<ReturnType<ReturnType<typeof shareNumbers>>>
 /** Every number that is the same in each process. */
 const numbers: Shown<Numbers>[] = [
   {
@@ -120,8 +125,8 @@ const numbers: Shown<Numbers>[] = [
  * Shows what the database knows. While it does not answer, these numbers are missing and `hatbodol_database_up` is 0. Of
  * several processes of one machine the highest number counts, since all say the same.
  */
-export function showDatabase(sources: FactSources, registry: Registry): void {
-  const read = keepBriefly(() => readNumbers(sources), freshMs)
+export function showDatabase(sources: Sources, registry: Registry): void {
+  const read = shareNumbers(sources)
   const find = () => read().catch(() => undefined)
   showGauges(
     numbers.map((kind) => ({ ...kind, among: 'max' as const })),

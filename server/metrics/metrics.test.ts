@@ -3,12 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { afterAll, expect, test, vi } from 'vitest'
+import { readFacts, shareFacts } from '../alerts/facts.ts'
 import { createResponseCache } from '../cache/response-cache.ts'
 import { createServer } from '../create-server.ts'
 import { Front } from '../front.ts'
 import { createWorkQueue } from '../overload/work-queue.ts'
 import { buildBooking } from '#test/build.ts'
 import { bookBeforeEach } from '#test/sales/booked.ts'
+import { recordStatements } from '#test/database/statements.ts'
 import { reserve, sell } from '#test/sales/pay.ts'
 import { findFreePort } from '#test/http/free-port.ts'
 import { startProduct } from '#test/product.ts'
@@ -20,7 +22,8 @@ const product = await startProduct()
 const { services } = product
 const { booked } = bookBeforeEach(product)
 const readiness = { askPictures: async () => 'ok' as const, askRedis: async () => 'none' as const }
-const sources = { services, readiness, dataDir: '/' }
+const factSources = { services, readiness, dataDir: '/' }
+const sources = { db: services.db, readFacts: () => readFacts(factSources) }
 
 const front = new Front()
 const app = createServer('fatal', false, { front })
@@ -95,6 +98,25 @@ test('the numbers of the database are shown, and asked for once however often so
   expect(await readLines('hatbodol_database_up', own)).toEqual(['hatbodol_database_up 1'])
   expect(asked).toHaveBeenCalledTimes(1)
   asked.mockRestore()
+})
+
+test('alerts and metrics share one reading, and sales are counted once a minute', async () => {
+  const own = new Registry()
+  const readShared = shareFacts(factSources)
+  showDatabase({ db: services.db, readFacts: readShared }, own)
+  const now = vi.spyOn(performance, 'now')
+  const asked = vi.spyOn(services.watch, 'ask')
+  const start = performance.now()
+  const scrapes = await recordStatements(async () => {
+    for (let seconds = 0; seconds < 75; seconds += 15) {
+      now.mockReturnValue(start + seconds * 1000)
+      await Promise.all([own.metrics(), readShared()])
+    }
+  })
+  const readsOf = (part: string) => scrapes.filter((sql) => sql.includes(part)).length
+  expect(asked).toHaveBeenCalledTimes(5)
+  expect([readsOf('from webhook_events'), readsOf('from "sales"')]).toEqual([5, 2])
+  vi.restoreAllMocks()
 })
 
 test('a ledger that does not balance is shown by how much', async () => {

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, Registry, type RegistryContentType } from 'prom-client'
 import { migrations } from '#db/migrations.ts'
+import type { Facts } from '../alerts/facts.ts'
 import type { Config } from '../config/config.ts'
 import type { mountProduct } from '../app.ts'
 import type { OpenServices } from '../services.ts'
@@ -10,7 +11,9 @@ import { showDatabase } from './database-metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { countEmails, measureRendering, measureRequests, showProcess } from './process-metrics.ts'
 
-type Mounted = Pick<Awaited<ReturnType<typeof mountProduct>>, 'readiness' | 'cache' | 'readQueue'>
+type Mounted = Pick<Awaited<ReturnType<typeof mountProduct>>, 'readiness' | 'cache' | 'readQueue'> & {
+  readFacts: () => Promise<Facts>
+}
 
 /** The metrics of this process. Only loaded where they are configured. Call it before any route is mounted. */
 export function openMetrics(app: FastifyInstance, services: OpenServices) {
@@ -20,16 +23,16 @@ export function openMetrics(app: FastifyInstance, services: OpenServices) {
   return {
     measureRender: measureRendering(registry),
     /** Adds what is known once everything is mounted, and answers Prometheus. Returns a function that ends it. */
-    open: async ({ readiness, cache, readQueue }: Mounted, { metrics, dataDir }: Config) => {
+    open: async ({ readiness, cache, readQueue, readFacts }: Mounted, { metrics }: Config) => {
       const isReady = () =>
         readiness.assertReady().then(
           () => true,
           () => false,
         )
-      const { database } = services
+      const { db, database } = services
       const build = { version, schema: Object.keys(migrations).at(-1) ?? '' }
       showProcess({ cache, readQueue, database, isReady }, build, registry)
-      showDatabase({ services, readiness, dataDir }, registry)
+      showDatabase({ db, readFacts }, registry)
       // The process that watches over the workers asks each of them, and answers Prometheus.
       if (cluster.isWorker) answerPrimary(registry)
       else if (metrics) return serveMetrics(metrics, () => registry.metrics())

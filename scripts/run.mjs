@@ -18,6 +18,7 @@ const tasks = {
   format: async () => (await import('./tasks/format.mjs')).format,
   check: async () => (await import('./tasks/check.mjs')).check,
   test: async () => (await import('./tasks/test.mjs')).test,
+  sbom: async () => (await import('./tasks/sbom.mjs')).sbom,
   shots: async () => (await import('./tasks/shots.mjs')).shots,
   'test:long': async () => (await import('./tasks/test-long.mjs')).testLong,
   'test:postgres': async () => (await import('./tasks/test-postgres.mjs')).testPostgres,

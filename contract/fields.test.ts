@@ -12,6 +12,10 @@ describe('a line', () => {
     expect(name.parse('  রহিম উদ্দিন 🙂 O’Neil ')).toBe('রহিম উদ্দিন 🙂 O’Neil')
   })
 
+  test('has one form of each letter', () => {
+    expect(name.parse('\u09dfক\u09c7\u09be e\u0301')).toBe('\u09af\u09bc\u0995\u09cb é')
+  })
+
   test.each(['', '   ', undefined, null, 5, ['Rahim'], { name: 'Rahim' }])(
     '%j asks for the name',
     (value) => {
@@ -154,6 +158,7 @@ describe('the limit of a list', () => {
     expect(paging.limit.parse(undefined)).toBe(50)
     expect(paging.limit.parse('1')).toBe(1)
     expect(paging.limit.parse('100')).toBe(100)
+    expect(paging.limit.parse('৫\u200c০')).toBe(50)
   })
 
   test.each([

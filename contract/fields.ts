@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { isWholeMinor, maxAmountMinor, priceLimits } from '#lib/money.ts'
 import { invisible, readTypedNumber } from '#lib/typed-numbers.ts'
+import { tidyText } from '#lib/typed-text.ts'
 import { conditions } from './condition.ts'
 import { paymentStates } from './payment-states.ts'
 import { type SchemaError, schemaError } from './wrong-field.ts'
@@ -16,19 +17,7 @@ export const hidden =
 const oneLine = new RegExp(`^[^\\t\\n${hidden}]*$`, 'u')
 const manyLines = new RegExp(`^[^${hidden}]*$`, 'u')
 
-/**
- * Marks, embeddings, overrides and isolates that messengers and contacts put around a name or a number. They show nothing,
- * and our texts need none: without its end, one of them would change the direction of the text after it.
- */
-const pastedMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
-
-/** Removes what a paste brings along, ends every line with `\n` alone, and trims. */
-const tidy = z.overwrite<string>((text) =>
-  text
-    .replaceAll(pastedMarks, '')
-    .replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n')
-    .trim(),
-)
+const tidy = z.overwrite<string>(tidyText)
 
 function requiredText(max: number, whenEmpty: SchemaError, characters: ReturnType<typeof z.regex>) {
   return z

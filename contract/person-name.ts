@@ -1,4 +1,6 @@
+import { cutText } from '#lib/graphemes.ts'
 import { invisible } from '#lib/typed-numbers.ts'
+import { tidyText } from '#lib/typed-text.ts'
 
 /**
  * Characters that hide in a name, for use inside a character class of a pattern: they are invisible, change the direction
@@ -32,14 +34,7 @@ export function isShopName(name: string): boolean {
  */
 export function chooseName(told: string | null, email: string): string {
   const usable = [told ?? '', email.slice(0, email.indexOf('@'))]
-    .map((each) => shorten(each.replaceAll(unwanted, '').trim()))
+    .map((each) => cutText(tidyText(each.replaceAll(unwanted, '')), 80).trim())
     .find((each) => visible.test(each) && !isShopName(each))
   return usable ?? 'Customer'
 }
-
-/** The first 80 UTF-16 units, without the half of a character or a space at the end. */
-const shorten = (name: string) =>
-  name
-    .slice(0, 80)
-    .replace(/\p{Surrogate}$/u, '')
-    .trim()

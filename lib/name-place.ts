@@ -1,3 +1,6 @@
+/** A name with the apostrophe of print for any that people type: Cox's Bazar becomes Cox’s Bazar. */
+export const withApostrophe = (name: string): string => name.replaceAll(/['‘ʼ`´]/gu, '’')
+
 /** A place as its seller wrote it, with the district at its end as `nameDistrict` names it. */
 export function namePlaceBy(nameDistrict: (district: string) => string, place: string): string {
   const comma = place.lastIndexOf(',')

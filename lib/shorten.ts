@@ -1,3 +1,5 @@
+import { cutText, takeWhole } from './graphemes.ts'
+
 const ends = /[\s\p{P}]+$/u
 
 /**
@@ -7,15 +9,7 @@ const ends = /[\s\p{P}]+$/u
 export function shorten(text: string, maxLength: number, language: string): string {
   const plain = text.replaceAll(/\s+/gu, ' ').trim()
   if (plain.length <= maxLength) return plain
-  const words = takeWhole(plain, maxLength - 1, language, 'word').replace(ends, '')
-  return `${words || takeWhole(plain, maxLength - 1, language, 'grapheme')}…`
-}
-
-function takeWhole(text: string, maxLength: number, language: string, granularity: 'word' | 'grapheme') {
-  let end = 0
-  for (const { index, segment } of new Intl.Segmenter(language, { granularity }).segment(text)) {
-    if (index + segment.length > maxLength) break
-    end = index + segment.length
-  }
-  return text.slice(0, end)
+  const byWord = new Intl.Segmenter(language, { granularity: 'word' })
+  const words = takeWhole(byWord, plain, maxLength - 1).replace(ends, '')
+  return `${words || cutText(plain, maxLength - 1)}…`
 }

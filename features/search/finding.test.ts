@@ -59,6 +59,8 @@ describe('a search for words', () => {
     ['mirp', ['Mi_11', 'iPhone 13']],
     ['মিরপুর', ['Mi_11', 'iPhone 13']],
     ['মিরপুরে আইফোন', ['iPhone 13']],
+    ['আইফ\u09c7\u09beন ঢাকা\u09df', ['iPhone 13']],
+    ['আই\u200cফোন\u200d ঢাকায\u09bc', ['iPhone 13']],
     ['mirpoor', ['Mi_11', 'iPhone 13']],
     ['agrabaad', ['iPhone 12']],
     ['agrabade', ['iPhone 12']],
@@ -111,6 +113,7 @@ test('the condition, the place and the price narrow the search, alone and togeth
   expect(await models({ location: 'iphone' })).toEqual([])
   expect(await models({ location: 'dhaka', q: 'p30' })).toEqual(['P30'])
   expect(await models({ minPrice: '20000', maxPrice: '54500' })).toEqual(['Mi_11', 'iPhone 12', 'iPhone 13'])
+  expect(await models({ minPrice: '২০০০০', maxPrice: '৫৪৫০০' })).toHaveLength(3)
   expect(await models({ minPrice: '20000.01', maxPrice: '54499.99' })).toEqual(['iPhone 12'])
   expect(await models({ condition: 'Good', location: 'dhaka', maxPrice: '30000', name: 'Xiomi' })).toEqual([
     'Mi_11',

@@ -88,6 +88,12 @@ test('a search finds part of a name or an email address, in any case, and takes 
   expect(await names('/users/sellers?q=')).toHaveLength(2)
 })
 
+test('a Bangla name is found in each way to type its letters', async () => {
+  await buildSeller(product, { name: 'র\u200d্যাব মা\u09dfমুনা' })
+  for (const q of ['মা\u09dfমুনা', 'মায\u09bcমুনা', 'র্যাব মায\u09bc', 'র\u200d্যাব'])
+    expect(await names(`/users/sellers?q=${encodeURIComponent(q)}`)).toHaveLength(1)
+})
+
 test.each(['buyers', 'sellers'] as const)('the pages of the %s show each person once', async (kind) => {
   const build = kind === 'buyers' ? buildUser : buildSeller
   const ids: string[] = []

@@ -5,6 +5,7 @@ import type { Role } from '#contract/users.ts'
 import { oftenCancelledSales } from '#contract/sale-limits.ts'
 import type { Language } from '#lib/languages.ts'
 import { containing } from '#lib/like-pattern.ts'
+import { invisible } from '#lib/typed-numbers.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -75,10 +76,16 @@ export function selectIdsByText(text: string) {
   return expressionBuilder<Tables>().selectFrom('users').select('users.id').where(nameOrEmailContains(text))
 }
 
+const joiners = '\u200c\u200d'
+
 function nameOrEmailContains(text: string) {
   const { eb, or } = expressionBuilder<Tables, 'users'>()
-  const pattern = containing(text)
-  return or([eb('users.name', 'ilike', pattern), eb('users.email', 'ilike', pattern)])
+  // Names of before 2026-12 may have another form of a letter, and not everybody types the joiners of Bangla.
+  const name = sql<string>`translate(normalize(${sql.ref('users.name')}), ${joiners}, '')`
+  return or([
+    eb(name, 'ilike', containing(text.replaceAll(invisible, ''))),
+    eb('users.email', 'ilike', containing(text)),
+  ])
 }
 
 /** Sellers who have signed in and were not removed, as a subquery. */

@@ -54,7 +54,7 @@ test('a social sign-up sends no verify, and its record has none', async () => {
   expect(await findRow(rahim.email)).toMatchObject({ isVerified: null })
 })
 
-test.each(['Hatbodol Official Support', 'হাতবদল', '\u3164', 'Rahim\u200b', 'Ra\u00adhim'])(
+test.each(['Hatbodol Official Support', 'হাতবদল', 'Hat\u200bbodol', '\u3164', 'Rahim\u034f'])(
   'the name %j is nobody’s at sign-up',
   async (name) => {
     const { status, body } = await ask('POST /users', { body: { ...rahim, name } })
@@ -118,7 +118,7 @@ test.each([
   ['name', undefined],
   ['name', ''],
   ['name', 'a'.repeat(81)],
-  ['name', 'Ra\u200bhim'],
+  ['name', 'Ra\u034fhim'],
   ['name', 7],
   ['email', undefined],
   ['email', 'rahim'],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isHostedImage } from '#contract/hosted-images.ts'
+import { firstGrapheme } from '#lib/graphemes.ts'
 import { Hidden } from '#web/ui/text/hidden.tsx'
 import styles from './avatar.module.css'
 
@@ -27,7 +28,7 @@ export function Avatar({ name, image, size = 'small' }: Props) {
   }
   return (
     <span className={styles.avatar} data-size={size} title={name}>
-      <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
+      <span aria-hidden="true">{firstGrapheme(name).toUpperCase()}</span>
       <Hidden>{name}</Hidden>
     </span>
   )

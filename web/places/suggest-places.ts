@@ -1,7 +1,11 @@
+import { withApostrophe } from '#lib/name-place.ts'
 import { nameDistrict } from '#sentences/districts.ts'
-import { type District, districts, listAreas } from './districts.ts'
+import { language } from '#texts/language.ts'
+import { type District, districts, listAreas, sortDistricts } from './districts.ts'
 
-const fold = (text: string) => text.trim().toLowerCase().replaceAll('’', "'")
+const fold = (text: string) => withApostrophe(text.trim().toLowerCase())
+
+const inOrder = sortDistricts(nameDistrict, language.code)
 
 /** The largest number of suggested places outside the chosen district. */
 const maxElsewhere = 20
@@ -29,13 +33,13 @@ export function suggestPlaces(typed: string, near?: District): string[] {
   const own = first ? listPlaces(first) : []
   const wanted = fold(typed)
   const elsewhere = wanted.length < 2 ? [] : listElsewhere(wanted, first)
-  return [...own, ...districts.map(nameDistrict), ...elsewhere]
+  return [...own, ...inOrder.map(nameDistrict), ...elsewhere]
 }
 
 /** Suggests districts for a typed area: first those that have such an area, then `near`, then all others. */
 function finishPlace(area: string, near: District | undefined): string[] {
   const likely = findDistrictsOf(area.slice(area.lastIndexOf(',') + 1))
-  const ordered = new Set([...likely, ...(near ? [near] : []), ...districts])
+  const ordered = new Set([...likely, ...(near ? [near] : []), ...inOrder])
   return [...ordered].map((district) => `${area}, ${nameDistrict(district)}`)
 }
 

@@ -7,8 +7,10 @@ test.each([
   ['Rakib', 'R'],
   ['élodie d’arc', 'ÉD'],
   ['কামাল উদ্দিন', 'কাউ'],
+  ['শ্রীকান্ত (ক্ষুদ্র)', 'শ্রীক্ষু'],
+  ['🙂 Salma', 'S'],
   ['7 Star Mobile', '7M'],
-  ['🙂', '🙂'],
+  ['👩🏽‍💻', '👩🏽‍💻'],
   ['', ''],
 ])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

@@ -1,3 +1,5 @@
+import { firstGrapheme } from '#lib/graphemes.ts'
+
 /** In pixels: the size of the largest picture of a person on any page. */
 const side = 512
 
@@ -7,8 +9,8 @@ const colours = ['#0c5a3a', '#1f4e79', '#7a3e00', '#6b2d5c', '#8a1c3b', '#3d4f1f
 /** The first letters of the first and the last word: SB for "Salma Begum". If there are no letters, the first character. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/[\s.,_-]+/u)
-  const letters = words.flatMap((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? [])
-  const first = letters[0] ?? [...name.trim()][0] ?? ''
+  const letters = words.flatMap((word) => firstGrapheme(word.replace(/^[^\p{L}\p{N}]+/u, '')) || [])
+  const first = letters[0] ?? firstGrapheme(name.trim())
   const last = letters.length > 1 ? (letters.at(-1) ?? '') : ''
   return (first + last).toUpperCase()
 }

@@ -1,3 +1,4 @@
+import { withApostrophe } from '#lib/name-place.ts'
 import type { nameDistrict as English } from '../en/districts.ts'
 
 const names: Partial<Record<string, string>> = {
@@ -67,4 +68,4 @@ const names: Partial<Record<string, string>> = {
   Thakurgaon: 'ঠাকুরগাঁও',
 }
 
-export const nameDistrict: typeof English = (district) => names[district] ?? district
+export const nameDistrict: typeof English = (district) => names[withApostrophe(district)] ?? district

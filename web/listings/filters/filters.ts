@@ -2,7 +2,10 @@ import { conditions } from '#contract/condition.ts'
 import type { ChosenFilters, FilterName } from '#contract/listing-filters.ts'
 import { maxBrandNameLength } from '#contract/search-limits.ts'
 import { formatTaka } from '#formats/money.ts'
+import { cutText } from '#lib/graphemes.ts'
 import { maxPriceFilter, parseTaka } from '#lib/money.ts'
+import { toVisibleNumber } from '#lib/typed-numbers.ts'
+import { tidyText } from '#lib/typed-text.ts'
 import { brands } from '#texts/brands.ts'
 import { nameDistrict } from '#sentences/districts.ts'
 import { listings } from '#texts/listings.ts'
@@ -86,12 +89,11 @@ export function listFilters(control: 'select' | 'checkbox'): FilterName[] {
 
 /** A text of a URL without what no person has typed, at most so long; undefined if nothing is left. */
 export function readText(text: string, maxLength: number): string | undefined {
-  const visible = text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/\p{Cc}/gu, ' ')
-  return visible.trim().slice(0, maxLength).trim() || undefined
+  return cutText(tidyText(text.replaceAll(/\p{Cc}/gu, ' ')), maxLength).trim() || undefined
 }
 
 function readWholeNumber(text: string, max: number): number | undefined {
-  const number = Number(text)
+  const number = Number(toVisibleNumber(text))
   return Number.isInteger(number) && number > 0 && number <= max ? number : undefined
 }
 

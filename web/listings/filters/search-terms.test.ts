@@ -41,6 +41,7 @@ test('a price may be typed in the form in which we print it, in words, and with 
   expect(read('?minPrice=২০ হাজার&maxPrice=1.5 lakh')).toMatchObject({ minPrice: 20_000, maxPrice: 150_000 })
   expect(read('?minPrice=\u2068২০\u200c,০০০\u2069')).toMatchObject({ minPrice: 20_000 })
   expect(read('?minPrice=৳1,25,000')).toMatchObject({ minPrice: 125_000 })
+  expect(read('?ram=৮&storage=১২৮')).toMatchObject({ ram: 8, storage: 128 })
   expect(read('?minPrice=১২ ৫০০.৫০')).toMatchObject({ minPrice: 12_500.5 })
   expect(read('?minPrice=50000 taka&maxPrice=৫০০০০ টাকা')).toMatchObject({ minPrice: 50_000, maxPrice: 50_000 })
 })

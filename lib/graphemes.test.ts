@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutText, firstGrapheme } from './graphemes.ts'
+
+test.each([
+  ['শ্রীকান্ত', 'শ্রী'],
+  ['ক্ষমা', 'ক্ষ'],
+  ['👩🏽‍💻 Shathi', '👩🏽‍💻'],
+  ['Rahim', 'R'],
+  ['', ''],
+])('%j begins with %j', (text, first) => {
+  expect(firstGrapheme(text)).toBe(first)
+})
+
+test('a text is cut between characters, as late as possible', () => {
+  const character = fc.constantFrom('ক্ষ্ম', 'শ্রী', '👩🏽‍💻', '😀', 'é', 'a', ' ')
+  fc.assert(
+    fc.property(fc.array(character), fc.nat(60), (characters, max) => {
+      const cut = cutText(characters.join(''), max)
+      const kept = characters.findIndex((_, at) => characters.slice(0, at + 1).join('').length > max)
+      expect(cut).toBe(characters.slice(0, kept === -1 ? undefined : kept).join(''))
+    }),
+  )
+})

@@ -20,7 +20,7 @@ type Installation = {
 /** Opens the providers of payments by card and by bKash, and the emulators that they call if there are any. */
 export function openPayments(basics: Basics, config: Config, installation: Installation) {
   const { deriveKey, ownAddress, publicAddress } = installation
-  const { mode, timeoutMs } = config.payments
+  const { mode, timeoutMs, url } = config.payments
   const keys = config.payments.keys ?? makePaymentKeys(deriveKey)
   const sandbox = mode === 'sandbox' ? openStripeEmulator(basics, keys, config, ownAddress) : undefined
   const bkash = openBkash(basics, config, installation)
@@ -30,6 +30,7 @@ export function openPayments(basics: Basics, config: Config, installation: Insta
     installation: Buffer.from(deriveKey('mark of our intents')).toString('base64url').slice(0, 16),
     timeoutMs,
     ...(sandbox && { connection: ownAddress }),
+    ...(url && { connection: () => toConnection(url) }),
   })
   return {
     provider: joinProviders(cards, bkash.payments),
@@ -37,6 +38,11 @@ export function openPayments(basics: Basics, config: Config, installation: Insta
     keys,
     embedded: { sandbox, bkash: bkash.sandbox },
   }
+}
+
+function toConnection({ protocol, hostname: host, port }: URL): StripeConnection {
+  const isSecure = protocol === 'https:'
+  return { protocol: isSecure ? 'https' : 'http', host, port: Number(port) || (isSecure ? 443 : 80) }
 }
 
 /** The client of bKash, and the emulator that it calls if there is one. */

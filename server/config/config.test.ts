@@ -75,6 +75,7 @@ test.each([
   ['PAYMENTS', 'paypal'],
   ['PAYMENT_TIMEOUT_MS', 'soon'],
   ['STRIPE_WEBHOOK_SECRET', 'hush'],
+  ['STRIPE_URL', 'stripe'],
   ['IMAGE_STORE', 'ftp'],
   ['S3_ENDPOINT', 'bucket.example'],
   ['S3_BUCKET', 'My Bucket'],
@@ -126,6 +127,9 @@ test('with test keys every page says so, and a test key with a live key is a mis
   expect(readConfig(live).testMode).toBe(false)
   expect(readConfig(forTests).testMode).toBe(true)
   expect(readConfig({ ...forTests, STRIPE_SECRET_KEY: 'rk_test_1' }).testMode).toBe(true)
+  const elsewhere = { STRIPE_URL: 'http://127.0.0.1:12111' }
+  expect(readConfig({ ...forTests, ...elsewhere }).payments.url?.port).toBe('12111')
+  expect(() => readConfig({ ...live, ...elsewhere })).toThrow(/^STRIPE_URL is wrong[^\n]+$/)
   const mixed = { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
   expect(() => readConfig(mixed)).toThrow(/^STRIPE_PUBLISHABLE_KEY is wrong[^\n]+$/)
 })

@@ -40,6 +40,8 @@ export type Config = {
     mode: 'sandbox' | 'stripe'
     /** Undefined: the sandbox's keys, derived from the installation's secret. */
     keys: PaymentKeys | undefined
+    /** A server for tests that speaks Stripe's protocol. Undefined: Stripe itself, or the sandbox. */
+    url: URL | undefined
     /** How long one request to the provider may wait for a response. */
     timeoutMs: number
   }
@@ -189,14 +191,17 @@ function readPublicUrl(env: Environment): string | undefined {
 
 function readPayments(env: Environment): Config['payments'] {
   const timeoutMs = env.PAYMENT_TIMEOUT_MS
-  if (env.PAYMENTS === 'stripe') return { mode: 'stripe', keys: readStripeKeys(env), timeoutMs }
+  if (env.PAYMENTS === 'stripe') {
+    const keys = readStripeKeys(env)
+    return { mode: 'stripe', keys, url: readStripeUrl(env, keys), timeoutMs }
+  }
   if (env.NODE_ENV === 'production' && env.PAYMENTS === undefined) {
     throw new ConfigError(
       'PAYMENTS is missing: in production set it to stripe, or to sandbox if no real money should move',
     )
   }
   const keys = readPublished(env) === 'this-machine' ? publishedKeys : undefined
-  return { mode: 'sandbox', keys, timeoutMs }
+  return { mode: 'sandbox', keys, url: undefined, timeoutMs }
 }
 
 function readStripeKeys(env: Environment): PaymentKeys {
@@ -208,6 +213,13 @@ function readStripeKeys(env: Environment): PaymentKeys {
       'STRIPE_PUBLISHABLE_KEY is wrong: one of the two keys is for tests and the other is live',
     )
   return { secretKey, publishableKey, webhookSecret: getRequired(env, 'STRIPE_WEBHOOK_SECRET', because) }
+}
+
+/** Live keys go to Stripe only. */
+function readStripeUrl({ STRIPE_URL: url }: Environment, { secretKey }: PaymentKeys): URL | undefined {
+  if (url !== undefined && !isTestKey(secretKey))
+    throw new ConfigError('STRIPE_URL is wrong: only test keys may be sent to another server than Stripe')
+  return url === undefined ? undefined : new URL(url)
 }
 
 function cardsOf({ mode, keys }: Config['payments']): Cards {

@@ -90,6 +90,7 @@ export const Environment = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_URL: webAddress.optional(),
   PAYMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   FEE_BASIS_POINTS: whole(0, 5000).default(0),
   PROMOTION_DAYS: whole(1, 365).default(7),

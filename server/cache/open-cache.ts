@@ -18,6 +18,7 @@ export function openResponseCache(
     clock,
     bytes,
     headers: listConstantHeaders(isHttps).flat(),
+    isAway: (error) => asProblem(error).code === 'not-ready',
     report: (error) => {
       // `not-ready` is not a fault: the next request starts another computation.
       if (asProblem(error).code !== 'not-ready') log.error({ err: error }, 'a cached answer was not renewed')

@@ -5,10 +5,13 @@ import { createResponseCache } from './response-cache.ts'
 
 const mebibyte = 1024 * 1024
 
+const away = new Error('the database is away')
+const isAway = (error: unknown) => error === away
+
 function open(bytes = 64 * mebibyte) {
   const time = { now: new Date('2026-11-20T06:00:00Z') }
   const report = vi.fn<(error: unknown) => void>()
-  const cache = createResponseCache({ clock: () => time.now, bytes, headers: [], report })
+  const cache = createResponseCache({ clock: () => time.now, bytes, headers: [], report, isAway })
   const computed: string[] = []
   const get = (key: string, answer: Partial<Answer> = {}) =>
     cache.get(key, async () => {
@@ -230,6 +233,22 @@ test('a failed answer, and one that could not be computed, are not cached', asyn
   await expect(cache.get('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
   await get('/')
   expect(computed).toHaveLength(2)
+})
+
+test.each([
+  ['cannot be computed', () => Promise.reject(away)],
+  ['is a 503', async () => draw({ status: 503 })],
+])('while a new answer %s, the last one is given for the rest of its minute', async (_, fail) => {
+  const { get, cache, pass } = open()
+  const last = await get('/')
+  cache.drop(['items'])
+  expect(await cache.get('/', fail)).toBe(last)
+  expect(cache.has('/')).toBe(false)
+  await expect(cache.get('/', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+  pass(60_001)
+  const tooLate = await cache.get('/', fail).catch((error: unknown) => error)
+  expect(tooLate).not.toBe(last)
+  expect(await get('/')).not.toBe(last)
 })
 
 test('a remembered address finds its answer until the answer is dropped', async () => {

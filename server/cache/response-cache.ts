@@ -30,6 +30,8 @@ type CacheSettings = {
   headers: readonly string[]
   /** Is called when an answer could not be computed again. The old answer is shown meanwhile. */
   report: (error: unknown) => void
+  /** Whether an error means that nothing can be computed for a moment, such as while the database is away. */
+  isAway: (error: unknown) => boolean
 }
 
 /** Answers to guests by key. They are dropped when something that they show changes. */
@@ -37,6 +39,7 @@ export type ResponseCache = {
   /**
    * The answer with this key, cached or computed. Requests at the same time cause only one computation. While a topic
    * changes often, or the answer is nearly a minute old, the old answer is given and a new one is computed meanwhile.
+   * While nothing can be computed, the last answer is given for the rest of its minute, whatever has changed.
    */
   get: (key: string, compute: () => Promise<Answer>) => Promise<CachedAnswer>
   /** Whether `get` would answer without starting a new computation and waiting for it. */
@@ -55,7 +58,8 @@ export type ResponseCache = {
 type Entry = { key: string; answer: CachedAnswer; startedAt: number; topics: ReadonlySet<Topic> }
 type Computation = { answer: Promise<CachedAnswer>; watch: Watch }
 
-export function createResponseCache({ clock, bytes, headers, report }: CacheSettings): ResponseCache {
+export function createResponseCache(settings: CacheSettings): ResponseCache {
+  const { clock, bytes, headers, report, isAway } = settings
   const now = () => clock().getTime()
   const counts = { hits: 0, misses: 0 }
   const index = createTopicIndex<Entry>()
@@ -124,6 +128,19 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     return known?.watch.isCurrent() ? known.answer : undefined
   }
 
+  /** Gives the computed answer; or else the last one, if only the product is away. */
+  async function preferComputed(key: string, computing: Promise<CachedAnswer>): Promise<CachedAnswer> {
+    const last = () => entries.get(key)?.answer
+    try {
+      const answer = await computing
+      return answer.status === 503 ? (last() ?? answer) : answer
+    } catch (error) {
+      const answer = isAway(error) ? last() : undefined
+      if (!answer) throw error
+      return answer
+    }
+  }
+
   const encodingsUnderWay = new WeakMap<CachedAnswer, Partial<Record<Encoding, Promise<Encoded>>>>()
 
   async function encodeAndKeep(key: string, answer: CachedAnswer, wanted: Encoding): Promise<Encoded> {
@@ -143,7 +160,7 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
       counts[cached ? 'hits' : 'misses'] += 1
       if (cached && isFresh(cached)) return cached.answer
       const computing = findComputation(key) ?? startComputation(key, compute)
-      if (!cached) return computing
+      if (!cached) return preferComputed(key, computing)
       computing.catch(report)
       return cached.answer
     },
@@ -175,8 +192,8 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
       const often = changes.note(topics)
       for (const entry of index.take(topics)) {
         const isRecentEnough = topics.every((topic) => often.has(topic) || !entry.topics.has(topic))
-        if (isRecentEnough) staleSince.set(entry.answer, now())
-        else entries.delete(entry.key)
+        // Kept for while nothing can be computed.
+        staleSince.set(entry.answer, isRecentEnough ? now() : Number.NEGATIVE_INFINITY)
       }
     },
   }

@@ -39,7 +39,13 @@ front.answerEarly(({ url }, response) => {
 await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
 
-const cache = createResponseCache({ clock: () => new Date(), bytes: 1000, headers: [], report: () => {} })
+const cache = createResponseCache({
+  clock: () => new Date(),
+  bytes: 1000,
+  headers: [],
+  report: () => {},
+  isAway: () => false,
+})
 const readQueue = createWorkQueue({ atOnce: 1, maxWaitMs: 100, maxWaitUnderLoadMs: 100 })
 showProcess(
   { cache, readQueue, database: services.database, isReady: async () => true },

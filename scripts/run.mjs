@@ -22,6 +22,7 @@ const tasks = {
   shots: async () => (await import('./tasks/shots.mjs')).shots,
   'test:long': async () => (await import('./tasks/test-long.mjs')).testLong,
   'test:postgres': async () => (await import('./tasks/test-postgres.mjs')).testPostgres,
+  'test:cluster': async () => (await import('./tasks/test-cluster.mjs')).testCluster,
   bench: async () => (await import('./tasks/bench.mjs')).bench,
   'bench:payments': async () => (await import('./tasks/bench-payments.mjs')).benchPayments,
 }

@@ -1,0 +1,56 @@
+import type { Cluster } from './cluster.ts'
+import type { Told } from './told.ts'
+import type { Truth } from './truth.ts'
+
+/** What a scenario gives to its steps. */
+export type Stage = {
+  cluster: Cluster
+  told: Told
+  /** Waits until the clients were told so many more sales. */
+  sellMore: (count: number) => Promise<void>
+}
+
+/** One row: what breaks, and what must hold. */
+export type Fault = {
+  name: string
+  /** Also part of the short form. */
+  isShort?: boolean
+  /** Why it cannot be run here; undefined if it can. */
+  whyNot?: () => string | undefined
+  /** Done before the load begins. */
+  prepare?: (cluster: Cluster) => Promise<void>
+  /** Breaks something under load and mends it. Returns the moment from which writes must be back, if there is one. */
+  happen: (stage: Stage) => Promise<number | undefined>
+  expect: Expectation
+}
+
+export type Expectation = {
+  /** The writes must be back within so many seconds of that moment. */
+  writesBackWithin?: number
+  /** How many sales the database may forget, if all are found again. */
+  mayForget?: boolean
+  /** How many requests may fail. */
+  maxFailed?: number
+}
+
+/** Returns a sentence for each expectation that was not met. */
+export function listDisappointments(
+  { expect: { writesBackWithin, mayForget = false, maxFailed } }: Fault,
+  { told, truth, writesBack }: { told: Told; truth: Truth; writesBack?: number | undefined },
+): string[] {
+  const failed = Object.values(told.failed).reduce((sum, count) => sum + count, 0)
+  return [
+    told.failed.cached > 0 && `${told.failed.cached} reads of cached pages failed`,
+    told.sales.length === 0 && 'nothing was sold, so nothing was shown',
+    truth.forgotten > 0 && !mayForget && `${truth.forgotten} confirmed sales were forgotten`,
+    truth.lost > 0 && `${truth.lost} confirmed sales are lost`,
+    truth.doubled > 0 && `${truth.doubled} phones have the money of two buyers`,
+    truth.adrift.length > 0 && `money is adrift: ${truth.adrift.join('; ')}`,
+    told.refusals.size > 0 &&
+      `buyers were refused: ${[...told.refusals].map(([why, count]) => `${count} × ${why}`).join(', ')}`,
+    maxFailed !== undefined && failed > maxFailed && `${failed} requests failed, and ${maxFailed} may`,
+    writesBackWithin !== undefined &&
+      !(writesBack !== undefined && writesBack <= writesBackWithin) &&
+      `writes were back after ${writesBack?.toFixed(1)} s, and should have been after ${writesBackWithin} s`,
+  ].filter((sentence) => sentence !== false)
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openClient } from './client.ts'
+import type { Cluster } from './cluster.ts'
+import { buyPhones } from './purchases.ts'
+import { type Ask, recordAnswers } from './recorded-answers.ts'
+import { createTold, type Told } from './told.ts'
+import type { World } from './world.ts'
+
+export type Load = {
+  told: Told
+  /** Ends it: purchases that have begun are finished first. */
+  stop: () => Promise<Told>
+}
+
+/** What many guests read, and the product answers from its caches. */
+const cachedPages = ['/', '/bn', '/about', '/bn/about', '/api/brands', '/api/items']
+const searched = ['iphone 13', 'ifone', 'mirpur', 'battery', 'আইফোন']
+
+/** The people of a load: readers of pages, people who search, buyers, and people who change something of their own. */
+export type Size = { readers: number; searchers: number; buyers: number }
+
+let clients = 0
+
+/** Begins a mixed load over the balancer, with payments. */
+export async function startLoad(cluster: Cluster, world: World, size: Size): Promise<Load> {
+  const told = createTold()
+  const state = { isOver: false }
+  const open = () => recordAnswers(openClient(cluster.port, (clients += 1)), told)
+  const until = async (work: (turn: number) => Promise<unknown>, pauseMs: number) => {
+    for (let turn = 0; !state.isOver; turn += 1) {
+      await work(turn)
+      await wait(pauseMs)
+    }
+  }
+  const readers = Array.from({ length: size.readers }, (_, nth) => {
+    const ask = open()
+    return until((turn) => ask('cached', `GET ${cachedPages[(turn + nth) % cachedPages.length]}`), 50)
+  })
+  const searchers = Array.from({ length: size.searchers }, (_, nth) => {
+    const ask = open()
+    return until((turn) => {
+      const words = encodeURIComponent(searched[(turn + nth) % searched.length] ?? '')
+      return ask('computed', `GET /api/items?q=${words}&maxPrice=${60_000 + turn}`)
+    }, 150)
+  })
+  const writer = writeSteadily(open(), world, told, state)
+  const buyers = buyPhones({ open, cluster, world, told, count: size.buyers, state })
+  return {
+    told,
+    stop: async () => {
+      state.isOver = true
+      await Promise.all([...readers, ...searchers, writer, buyers])
+      return told
+    },
+  }
+}
+
+/** Sends a write every tenth of a second, whether or not the earlier ones are answered. Each is by another person. */
+async function writeSteadily(ask: Ask, { buyers }: World, told: Told, state: { isOver: boolean }) {
+  const sent: Promise<void>[] = []
+  for (let turn = 0; !state.isOver; turn += 1) {
+    const { token = '' } = buyers[turn % buyers.length] ?? {}
+    const language = Math.floor(turn / buyers.length) % 2 === 0 ? 'bn' : 'en'
+    const write = async () => {
+      const { status } = await ask('write', 'PUT /api/account/language', { token, json: { language } })
+      if (status === 200) told.writtenAt.push(performance.now())
+    }
+    sent.push(write())
+    await wait(100)
+  }
+  await Promise.all(sent)
+}

@@ -1,0 +1,22 @@
+import type { Answer, Client } from './client.ts'
+import { countUp, type Kind, type Told } from './told.ts'
+
+export type Sent = { token?: string; json?: unknown }
+
+/** Makes a call and notes what the client was told. */
+export type Ask = (kind: Kind, call: string, sent?: Sent) => Promise<Answer>
+
+/** Whether the product is at fault or away, rather than the client. */
+export const isFailure = ({ status }: Answer) => status === 0 || status >= 500
+
+/** Returns the function that makes the calls of this client, and adds what it is told to the record. */
+export function recordAnswers(client: Client, told: Told): Ask {
+  return async (kind, call, sent) => {
+    told.requests += 1
+    const answer = await client.ask(call, sent)
+    if (!isFailure(answer)) return answer
+    told.failed[kind] += 1
+    countUp(told.reasons, `${answer.status || 'no answer'} ${call.replaceAll(/[\w-]{36}|\?.*/g, '…')}`)
+    return answer
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { reconcilePayments } from '#features/sales/payments/commands/reconciliation.ts'
+import { openPaymentSync } from '#server/jobs/payment-sync.ts'
+import type { Db } from '#services/database/database.ts'
+import { audit, countWaitingJobs } from '#test/sales/audit.ts'
+import type { Cluster } from './cluster.ts'
+import type { Told } from './told.ts'
+import { waitFor } from './wait-for.ts'
+import { openBeside, type World } from './world.ts'
+
+/** What has become of what the clients were told. */
+export type Truth = {
+  /** Sales that the database did not know after the fault. */
+  forgotten: number
+  /** Of these, the sales that the reconciliation has restored. */
+  restored: number
+  /** Of these, those whose buyer's money the reconciliation has returned, or names to an admin. */
+  returned: number
+  /** Of these, those of which nobody knows anything. */
+  lost: number
+  /** Phones with more than one buyer's money. */
+  doubled: number
+  /** A sentence for each amount at the provider that is neither that of a sale, nor returned, nor named. */
+  adrift: string[]
+}
+
+/** What is known before anybody has looked. */
+export const nothingKnown: Truth = {
+  forgotten: 0,
+  restored: 0,
+  returned: 0,
+  lost: 0,
+  doubled: 0,
+  adrift: [],
+}
+
+/** After this time the reconciliation reads the newest intents of the provider too. */
+const laterMs = 11 * 60_000
+
+/** Waits until the product has done all its work, reconciles, and compares what clients, database and provider know. */
+export async function findTruth(cluster: Cluster, { services }: World, told: Told): Promise<Truth> {
+  const { db } = services
+  await waitForJobs(db)
+  const forgotten = await listForgotten(db, told)
+  const named = await reconcile(cluster)
+  await waitForJobs(db)
+  await copyProvider(cluster, db)
+  const left = await listForgotten(db, told)
+  const { owed, differences } = await audit(db)
+  const statuses = await readStatuses(db)
+  const isReturned = (intentId: string) => statuses.get(intentId) === 'canceled' || named.has(intentId)
+  const adrift = differences.filter((words) => !named.has(/\bpi_\w+/.exec(words)?.[0] ?? ''))
+  const returned = left.filter(isReturned).length
+  return {
+    forgotten: forgotten.length,
+    restored: forgotten.length - left.length,
+    returned,
+    lost: left.length - returned,
+    doubled: differences.filter((words) => /[2-9]\d* (buyers were charged|payments)/.test(words)).length,
+    adrift: owed > named.size ? [...adrift, `${owed} intents have a buyer's money wrongly`] : adrift,
+  }
+}
+
+const waitForJobs = (db: Db) =>
+  waitFor('end of the jobs', async () => (await countWaitingJobs(db).catch(() => 1)) === 0)
+
+/** Returns the transactions of the confirmed sales that the database does not know as sold, or as handed over. */
+async function listForgotten(db: Db, { sales }: Told): Promise<string[]> {
+  const rows = await db.selectFrom('deals').select(['intentId', 'soldAt', 'handedOverAt']).execute()
+  const known = new Map(rows.map((row) => [row.intentId, row]))
+  return sales
+    .filter(({ intentId, isHandedOver }) => {
+      const deal = known.get(intentId)
+      return !deal?.soldAt || (isHandedOver && !deal.handedOverAt)
+    })
+    .map(({ intentId }) => intentId)
+}
+
+/** Reconciles as the product does a little later. Returns the transactions that it names to an admin. */
+async function reconcile(cluster: Cluster): Promise<Set<string>> {
+  const later = await openBeside(cluster, laterMs)
+  try {
+    await later.jobs.open()
+    const { id, errors } = await reconcilePayments(openPaymentSync(later), { cause: 'schedule' })
+    if (errors.length > 0) throw new AggregateError(errors, 'The reconciliation failed.')
+    const { findings } = await later.db
+      .selectFrom('reconciliations')
+      .select('findings')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return new Set(
+      findings.flatMap((finding) => ('intentId' in finding && finding.intentId ? [finding.intentId] : [])),
+    )
+  } finally {
+    await later.close()
+  }
+}
+
+/** Copies what the provider knows beside our records, where the audit compares both. */
+async function copyProvider({ providerPort }: Cluster, db: Db): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${providerPort}/objects`)
+  const objects = JSON.stringify(await reply.json())
+  await db.deleteFrom('sandboxObjects').execute()
+  await sql`
+    insert into sandbox_objects (id, kind, body, behaviour, created_at, updated_at, payment_intent, event_type)
+    select id, kind, body, behaviour, "createdAt", "updatedAt", "paymentIntent", "eventType"
+    from json_to_recordset(${objects}::json) as given (id text, kind text, body text, behaviour text,
+      "createdAt" timestamptz, "updatedAt" timestamptz, "paymentIntent" text, "eventType" text)
+  `.execute(db)
+}
+
+async function readStatuses(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, body::jsonb ->> 'status' as status from sandbox_objects where kind = 'payment_intent'
+  `.execute(db)
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}

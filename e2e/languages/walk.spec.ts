@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Language, pathIn } from '#lib/languages.ts'
 import { isLong } from '#test/runner/rounds.ts'
-import { expect, once } from '#e2e/fixtures.ts'
+import { expect, expectAccessible, once } from '#e2e/fixtures.ts'
 import { readAllTexts } from '#e2e/in-page/all-texts.ts'
+import { listBarriers } from '#e2e/in-page/barriers.ts'
 import { open } from '#e2e/steps/open.ts'
 import { signInByApi } from '#e2e/steps/people.ts'
 import { listForeignWords } from './foreign-words.ts'
@@ -16,7 +17,7 @@ test.skip(!isLong, 'TEST_LENGTH=long runs it.')
 
 for (const language of ['bn', 'en'] as const) {
   test(
-    `every page reads in one language, for each role: ${language} (only with TEST_LENGTH=long)`,
+    `every page reads in one language and has no barriers, for each role: ${language} (only with TEST_LENGTH=long)`,
     once,
     async ({ page, expectInConsole }) => {
       test.setTimeout(15 * 60_000)
@@ -35,6 +36,7 @@ for (const language of ['bn', 'en'] as const) {
         await open(page, pathIn(language, path))
         await settle(page)
         await read('')
+        await expectAccessible(page)
         if (language === 'bn') await pressButtons(page, pressed, read)
       }
       expect([...found].map(([text, where]) => `${text} (${where})`)).toEqual([])
@@ -43,11 +45,12 @@ for (const language of ['bn', 'en'] as const) {
 }
 
 async function readPage(page: Page, language: Language, where: string, found: Map<string, string>) {
-  for (const { text } of await readAllTexts(page)) {
+  const foreign = (await readAllTexts(page)).flatMap(({ text }) => {
     const words = listForeignWords(language, text)
-    const finding = `${words.join(' ')}: ${text}`
-    if (words.length > 0 && !found.has(finding)) found.set(finding, where)
-  }
+    return words.length > 0 ? [`${words.join(' ')}: ${text}`] : []
+  })
+  for (const finding of [...foreign, ...(await listBarriers(page))])
+    if (!found.has(finding)) found.set(finding, where)
 }
 
 /**

@@ -168,16 +168,3 @@ const listOutside = (within: Locator) =>
       .filter((part) => part.getBoundingClientRect().right > innerWidth)
       .map((part) => part.textContent),
   )
-
-test('what is tapped is 44 pixels high', onSmallScreen, async ({ page }) => {
-  await signInByApi(page, 'admin@hatbodol.example')
-  for (const path of ['/search', '/dashboard/payments']) {
-    await open(page, path)
-    const buttons = page.getByRole('main').getByRole('button')
-    await expect(buttons.nth(1)).toBeVisible()
-    const low = await buttons.evaluateAll((all) =>
-      all.filter((each) => each.checkVisibility() && each.clientHeight < 42).map((each) => each.textContent),
-    )
-    expect(low, path).toEqual([])
-  }
-})

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from './open.ts'
 import { expect, expectAccessible } from '#e2e/fixtures.ts'
+import { listBarriers } from '#e2e/in-page/barriers.ts'
 import { listUnreadable } from '#e2e/in-page/unreadable-text.ts'
 
 const widths = [360, 320]
@@ -9,7 +10,7 @@ export const enlargeText = (page: Page) =>
   page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
 
 /**
- * Opens pages on a small screen, waits for `ready`, and expects no findings of axe. Then text becomes twice as large:
+ * Opens pages on a small screen, waits for `ready`, and expects no barriers and no findings of axe. Then text becomes twice as large:
  * no page may be wider than the screen of a small phone, and on the wider of two small phones every word must be
  * whole.
  */
@@ -21,6 +22,7 @@ export async function expectToFit(page: Page, paths: string[], ready: () => Prom
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
     await ready()
     await expectAccessible(page)
+    expect.soft(await listBarriers(page), path).toEqual([])
     await enlargeText(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { findTurn } from '#contract/sale-table.ts'
 import { describeSituation } from '#web/texts/describe-sale.ts'
@@ -6,6 +5,7 @@ import { toMinor } from '#lib/money.ts'
 import { bookings } from '#texts/bookings.ts'
 import { chooseSituations } from '#web/texts/choose-situations.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Badge, type BadgeLook } from '#web/ui/text/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -92,9 +92,9 @@ function SaleMark({ booking }: { booking: Booking }) {
   return (
     <PaymentMark state={state} amountMinor={toMinor(price)} refundedMinor={refundedMinor}>
       {(words) => (
-        <Link className={styles.state} to={`/receipt/${linkedId}`}>
+        <TouchLink slim className={styles.state} to={`/receipt/${linkedId}`}>
           {words}
-        </Link>
+        </TouchLink>
       )}
     </PaymentMark>
   )
@@ -108,9 +108,9 @@ function ProblemMark({ booking }: { booking: Booking }) {
   if (!text || !paymentId) return null
   return (
     <Badge icon="flag" tone={report.state === 'open' ? 'critical' : 'plain'}>
-      <Link className={styles.state} to={`/receipt/${paymentId}#problem`}>
+      <TouchLink slim className={styles.state} to={`/receipt/${paymentId}#problem`}>
         {text}
-      </Link>
+      </TouchLink>
     </Badge>
   )
 }

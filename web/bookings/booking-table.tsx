@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver } from '#contract/payment-states.ts'
+import { langOf } from '#web/ui/text/lang-of.ts'
 import { describeLink } from '#web/texts/describe-sale.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
@@ -57,7 +58,7 @@ function Place({ booking: { meeting, meetLocation, paymentState } }: { booking: 
   if (meeting)
     return (
       <div>
-        {meeting.place}
+        <span lang={langOf(meeting.place)}>{meeting.place}</span>
         <Text size="small" soft>
           {bookings.agreedFor(formatAppointment(new Date(meeting.at)))}
         </Text>
@@ -65,7 +66,7 @@ function Place({ booking: { meeting, meetLocation, paymentState } }: { booking: 
     )
   return (
     <div>
-      {meetLocation ?? bookings.noMeetLocation}
+      {meetLocation ? <span lang={langOf(meetLocation)}>{meetLocation}</span> : bookings.noMeetLocation}
       {meetLocation && awaitingHandOver.some((state) => state === paymentState) && (
         <Text size="small" soft>
           {bookings.suggestedPlace}

@@ -3,6 +3,7 @@ import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
+import { langOf } from '#web/ui/text/lang-of.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { pathIn } from '#lib/languages.ts'
 import { language } from '#texts/language.ts'
@@ -71,7 +72,9 @@ function MeetingFacts({ meeting, sale }: { meeting: Meeting; sale: SaleView }) {
         <Fact name={meetings.when}>
           <time dateTime={meeting.at}>{formatAppointment(new Date(meeting.at))}</time> ({meetings.dhakaTime})
         </Fact>
-        <Fact name={meetings.place}>{meeting.place}</Fact>
+        <Fact name={meetings.place}>
+          <span lang={langOf(meeting.place)}>{meeting.place}</span>
+        </Fact>
       </FactList>
       <Text size="small" soft>
         {describeMeeting(meeting, sale, meetings, now)}

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { about } from '#texts/about.ts'
 import { common } from '#texts/common.ts'
 import { MoneyPromise } from '#web/layout/money-promise.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import styles from '#web/layout/article.module.css'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 
 export default function AboutPage() {
   return (
@@ -23,7 +23,7 @@ export default function AboutPage() {
         ))}
       </ol>
       <p>
-        <Link to="/blog">{about.checklist}</Link>
+        <TouchLink to="/blog">{about.checklist}</TouchLink>
       </p>
       <h2>{about.sellTitle}</h2>
       <p>{about.sell}</p>

@@ -7,6 +7,7 @@ import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import styles from '#web/layout/article.module.css'
@@ -59,7 +60,9 @@ export default function ContactPage() {
 function ContactMethod({ name, href, shown }: { name: string; href: string; shown: string }) {
   return (
     <Fact name={name}>
-      <a href={href}>{shown}</a>
+      <TouchLink slim to={href}>
+        {shown}
+      </TouchLink>
     </Fact>
   )
 }

@@ -8,6 +8,7 @@ import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { language } from '#texts/language.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { marketLinks } from '#texts/market-links.ts'
+import { langOf, langOfName } from '#web/ui/text/lang-of.ts'
 import { apiContext, pagePathContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -88,7 +89,7 @@ export default function ListingPage() {
                 <Badge tone="strong">{isReserved ? listingPage.reserved : listingPage.sold}</Badge>
               </p>
             )}
-            <h1 className={styles.model} id="model">
+            <h1 className={styles.model} id="model" lang={langOfName(listing.title)}>
               {keepSizesWhole(listing.title)}
             </h1>
             <p className={styles.brand}>{listing.name}</p>
@@ -101,7 +102,9 @@ export default function ListingPage() {
             <h2 id="description" className={styles.heading}>
               {listingPage.description}
             </h2>
-            <p className={styles.description}>{listing.description}</p>
+            <p className={styles.description} lang={langOf(listing.description)}>
+              {listing.description}
+            </p>
           </section>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { HeldSale, SellerPayouts } from '#contract/payouts.ts'
 import { formatMinor } from '#formats/money.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
@@ -10,6 +9,7 @@ import { splitBalance, splitHeld } from '#web/payouts/split-balance.ts'
 import { Statement } from '#web/payouts/statement.tsx'
 import { useMyPayouts } from '#web/payouts/use-payouts.ts'
 import { SellingScreen } from '#web/selling/selling-screen.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ContactUs } from '#web/ui/text/contact-us.tsx'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
@@ -123,9 +123,9 @@ function HeldSales({ name, held }: HeldProps) {
         {held.map((sale) => (
           <Card as="li" key={sale.paymentId}>
             <Row justify="between" align="baseline">
-              <Link to={`/receipt/${sale.paymentId}`} className={row.name}>
+              <TouchLink slim to={`/receipt/${sale.paymentId}`} className={row.name}>
                 {sale.title}
-              </Link>
+              </TouchLink>
               <Text as="span" strong numeric>
                 {formatMinor(sale.heldMinor)}
               </Text>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { PaymentState } from '#contract/fields.ts'
 import { BookingId, ListingId } from '#contract/ids.ts'
 import { paymentStates } from '#contract/payment-states.ts'
@@ -18,6 +18,7 @@ import {
   useLastReconciliation,
   usePayments,
 } from '#web/admin/payments/use-payments.ts'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { useAppearAtOnce } from '#web/ui/lists/appear-at-once.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
@@ -113,9 +114,9 @@ function FilteredByOne({ text }: { text: string }) {
   return (
     <p>
       {text}{' '}
-      <Link to="?" replace preventScrollReset>
+      <TouchLink slim to="?" replace preventScrollReset>
         {adminPayments.showAll}
-      </Link>
+      </TouchLink>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import { Problem } from '#contract/problem.ts'
@@ -19,6 +19,7 @@ import { Wordmark } from '#web/layout/wordmark.tsx'
 import { SaleFailure } from '#web/payments/money-failure.tsx'
 import { paymentQuery } from '#web/payments/payment-query.ts'
 import { describeSum, findReceiptNote, isTaken } from '#web/payments/receipt-note.ts'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './receipt.module.css'
 import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
 import { StoredCodeOfSale, StoredCodeWhileWaiting } from '#web/sales/stored-code-of-sale.tsx'
@@ -137,7 +138,9 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
             {payment.sale?.isPhoneGone ? (
               payment.title
             ) : (
-              <Link to={pathOfListing({ id: payment.listingId, title: payment.title })}>{payment.title}</Link>
+              <TouchLink slim to={pathOfListing({ id: payment.listingId, title: payment.title })}>
+                {payment.title}
+              </TouchLink>
             )}
           </Fact>
           <Fact name={receipt.brand}>{payment.brandName}</Fact>
@@ -145,7 +148,9 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           <Fact name={receipt.seller}>{payment.seller.name}</Fact>
           {payment.sale?.paidOutFrom && !payment.sale.isPaidOut && (
             <Fact name={receipt.paidOutFrom}>
-              <Link to="/dashboard/payouts">{formatAppointment(new Date(payment.sale.paidOutFrom))}</Link>
+              <TouchLink slim to="/dashboard/payouts">
+                {formatAppointment(new Date(payment.sale.paidOutFrom))}
+              </TouchLink>
             </Fact>
           )}
           <Fact name={whenName}>

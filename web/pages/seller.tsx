@@ -8,6 +8,7 @@ import { formatNumber } from '#formats/numbers.ts'
 import { common } from '#texts/common.ts'
 import { listings } from '#texts/listings.ts'
 import { sellerPage } from '#texts/seller-page.ts'
+import { langOfName } from '#web/ui/text/lang-of.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -52,7 +53,7 @@ export default function SellerPage() {
         <Avatar name={seller.name} image={seller.image} size="huge" />
         <div className={styles.texts}>
           <h1 className={styles.name}>
-            {seller.name} {seller.verified && <VerifiedTick />}
+            <span lang={langOfName(seller.name)}>{seller.name}</span> {seller.verified && <VerifiedTick />}
           </h1>
           <p className={styles.verification}>
             {seller.verified ? common.verifiedMeans : listings.notVerified}

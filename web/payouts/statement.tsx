@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { StatementLine } from '#contract/payouts.ts'
 import { formatMinute } from '#formats/unbroken-dates.ts'
 import { formatMinor } from '#formats/money.ts'
 import { payouts } from '#texts/payouts.ts'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Badge, type BadgeLook } from '#web/ui/text/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
@@ -57,9 +57,9 @@ function Line({ line }: { line: StatementLine }) {
         </Text>
       </Row>
       {title && paymentId && (
-        <Link to={`/receipt/${paymentId}`} className={row.name}>
+        <TouchLink slim to={`/receipt/${paymentId}`} className={row.name}>
           {title}
-        </Link>
+        </TouchLink>
       )}
       {masked && (
         <Text size="label" numeric typed>

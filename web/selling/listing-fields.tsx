@@ -7,6 +7,7 @@ import { common } from '#texts/common.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { listings } from '#texts/listings.ts'
 import { selling } from '#texts/selling.ts'
+import { langOf } from '#web/ui/text/lang-of.ts'
 import { useBrandNames } from '#web/brands/use-brand-names.ts'
 import { suggestNames, useModelSuggestions } from '#web/models/use-model-suggestions.ts'
 import { suggestPlaces } from '#web/places/suggest-places.ts'
@@ -169,6 +170,7 @@ export function DescriptionField({ fields, readOnly, onChange }: Props) {
       rows={6}
       maxLength={listingTextLimits.description}
       value={fields.description}
+      lang={langOf(fields.description)}
       help={selling.descriptionHelp(listingTextLimits.description)}
       onChange={(event) => onChange({ description: event.currentTarget.value })}
     />

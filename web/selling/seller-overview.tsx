@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { SellerFigures } from '#contract/account.ts'
 import type { Listing } from '#contract/listings.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
@@ -9,6 +8,7 @@ import { selling } from '#texts/selling.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Figures } from '#web/ui/lists/figures.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -74,7 +74,7 @@ function LatestListings({ listings }: { listings: Listing[] }) {
         <Text as="h2" size="lead" id="latest">
           {selling.latest}
         </Text>
-        <Link to="/dashboard/managemylist">{selling.seeAll}</Link>
+        <TouchLink to="/dashboard/managemylist">{selling.seeAll}</TouchLink>
       </Row>
       <ul className={styles.latest}>
         {listings.map((listing) => (

@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './touch-link.module.css'
 
-/** A link that stands alone, high enough for a thumb. */
-export function TouchLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} className={classNames(styles.link, className)} />
+type Props = ComponentProps<typeof Link> & {
+  /** As high as its text. It takes presses above and below it, where nothing else may be pressed. */
+  slim?: boolean
+}
+
+/** A link that stands alone, large enough for a thumb. */
+export function TouchLink({ slim = false, className, ...rest }: Props) {
+  return <Link {...rest} className={classNames(slim ? styles.slim : styles.link, className)} />
 }

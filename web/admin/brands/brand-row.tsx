@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { ManagedBrand } from '#contract/brands.ts'
 import { adminBrands } from '#texts/admin-brands.ts'
 import { BrandPicture } from '#web/brands/brand-picture.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -37,9 +37,9 @@ export function BrandRow({ brand, isOnHome = false, moves, onShowOrHide }: Props
       </div>
       <div className={styles.facts}>
         <Text as="h3" size="body" strong typed>
-          <Link to={`/brand/${brand.id}`} className={styles.name} {...rowLink(brand.id)}>
+          <TouchLink slim to={`/brand/${brand.id}`} className={styles.name} {...rowLink(brand.id)}>
             {brand.name}
-          </Link>
+          </TouchLink>
         </Text>
         <Text size="small" soft numeric>
           {adminBrands.forSale(brand.forSale)} · {adminBrands.models(brand.models)}

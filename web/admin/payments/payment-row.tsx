@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import type { Payment } from '#contract/payments.ts'
 import { formatMoment } from '#formats/unbroken-dates.ts'
 import { formatMinor } from '#formats/money.ts'
@@ -117,9 +116,9 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
-        <Link className={styles.name} to={pathOfListing({ id: listingId, title })} {...rowLink(id)}>
+        <TouchLink slim className={styles.name} to={pathOfListing({ id: listingId, title })} {...rowLink(id)}>
           {title}
-        </Link>
+        </TouchLink>
         <Price taka={toMajor(amountMinor)} />
       </Row>
       <Row as="p" gap="2">

@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import { formatDay } from '#formats/unbroken-dates.ts'
 import { admin as adminTexts } from '#texts/admin.ts'
+import { langOfName } from '#web/ui/text/lang-of.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { EmailText } from '#web/ui/text/email-text.tsx'
 import { rowLink, rowName } from '#web/ui/lists/row-focus.ts'
@@ -111,11 +112,17 @@ function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
       </span>
       <div className={styles.texts}>
         {kind === 'sellers' ? (
-          <Link className={styles.name} to={`/seller/${id}`} {...rowLink(id)}>
+          <TouchLink
+            slim
+            lang={langOfName(name)}
+            className={styles.name}
+            to={`/seller/${id}`}
+            {...rowLink(id)}
+          >
             {name}
-          </Link>
+          </TouchLink>
         ) : (
-          <p className={styles.name} {...rowName(id)}>
+          <p className={styles.name} lang={langOfName(name)} {...rowName(id)}>
             {name}
           </p>
         )}

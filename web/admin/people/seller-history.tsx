@@ -5,6 +5,7 @@ import { formatNumber } from '#formats/numbers.ts'
 import { formatDay, formatMoment } from '#formats/unbroken-dates.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { admin } from '#texts/admin.ts'
+import { langOf } from '#web/ui/text/lang-of.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 import { PostedAt } from '#web/ui/text/posted-at.tsx'
@@ -94,7 +95,9 @@ function AboutSeller({ person, history }: { person: Person; history: History }) 
       </Fact>
       {note !== undefined && (
         <Fact name={texts.note}>
-          <span className={styles.note}>{note}</span>
+          <span className={styles.note} lang={langOf(note)}>
+            {note}
+          </span>
         </Fact>
       )}
     </FactList>

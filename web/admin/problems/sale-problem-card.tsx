@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { ProblemHistory } from '#web/sale-problems/problem-history.tsx'
 import { ProblemMark } from '#web/sale-problems/problem-mark.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { PostedAt } from '#web/ui/text/posted-at.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -43,9 +43,14 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
     <Card as="article" gap="2" aria-label={title}>
       <Stack as="header" gap="inline">
         <Row as="p" gap="2" justify="between">
-          <Link className={styles.phone} to={pathOfListing({ id: listingId, title })} {...rowLink(id)}>
+          <TouchLink
+            slim
+            className={styles.phone}
+            to={pathOfListing({ id: listingId, title })}
+            {...rowLink(id)}
+          >
             {title}
-          </Link>
+          </TouchLink>
           <Price taka={toMajor(amountMinor)} />
         </Row>
         {refundedMinor > 0 && (

@@ -3,6 +3,7 @@ import type { ReportOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#formats/unbroken-dates.ts'
 import { admin } from '#texts/admin.ts'
 import { reports } from '#texts/reports.ts'
+import { langOf } from '#web/ui/text/lang-of.ts'
 import { rowName } from '#web/ui/lists/row-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { SkeletonLines } from '#web/ui/states.tsx'
@@ -50,7 +51,11 @@ function OneReport({ report }: { report: ReportOnRecord }) {
       <Text strong {...rowName(report.id)}>
         {reason ? reports.reasons[reason] : admin.reported.noReason}
       </Text>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && (
+        <p className={styles.note} lang={langOf(note)}>
+          {note}
+        </p>
+      )}
       <Text size="small" soft typed>
         {reporter ? `${reporter.name} (${reporter.email})` : admin.reported.guest}
         {' · '}

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { isWithBuyer } from '#contract/payment-states.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { admin } from '#texts/admin.ts'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/text/hidden.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
@@ -80,9 +80,9 @@ function Facts({ listing }: { listing: Listing }) {
   return (
     <>
       <Text strong>
-        <Link to={pathOfListing(listing)} {...rowLink(listing.id)}>
+        <TouchLink slim to={pathOfListing(listing)} {...rowLink(listing.id)}>
           {listing.title}
-        </Link>
+        </TouchLink>
       </Text>
       <p className={styles.line}>
         <Price taka={listing.price} />
@@ -96,9 +96,9 @@ function Facts({ listing }: { listing: Listing }) {
       </p>
       <Text size="small" soft>
         {reported.seller}:{' '}
-        <Link to={`/dashboard/sellers?${new URLSearchParams({ q: listing.sellerEmail ?? '' })}`}>
+        <TouchLink slim to={`/dashboard/sellers?${new URLSearchParams({ q: listing.sellerEmail ?? '' })}`}>
           {listing.sellerName}
-        </Link>
+        </TouchLink>
       </Text>
     </>
   )

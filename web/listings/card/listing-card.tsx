@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { listings } from '#texts/listings.ts'
+import { langOf, langOfName } from '#web/ui/text/lang-of.ts'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Card, CardLink } from '#web/ui/card.tsx'
 import { Hidden } from '#web/ui/text/hidden.tsx'
@@ -36,6 +37,7 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
   const { show, dialogs } = useListingDialogs(listing)
   const photo = listing.photos[0]
   const isOwn = useIsOwn(listing)
+  const place = namePlace(listing.location)
 
   return (
     <Card as="article" pad="none" className={styles.card}>
@@ -51,6 +53,7 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
             to={pathOfListing(listing)}
             prefetch="intent"
             className={styles.link}
+            lang={langOfName(listing.title)}
             onClick={(event) => saveThumbnail(event.currentTarget)}
           >
             {keepSizesWhole(listing.title)}
@@ -64,12 +67,12 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
           <li>
             <Icon name="pin" size="small" />
             <Hidden>{listings.place}: </Hidden>
-            <span>{namePlace(listing.location)}</span>
+            <span lang={langOf(place)}>{place}</span>
           </li>
           <li>
             {listing.sellerVerified ? <VerifiedTick /> : <Icon name="person" size="small" />}
             <Hidden>{listings.seller}: </Hidden>
-            <span>{listing.sellerName}</span>
+            <span lang={langOfName(listing.sellerName)}>{listing.sellerName}</span>
           </li>
           <li>
             <Icon name="clock" size="small" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ContentField, Listing } from '#contract/listings.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { listings } from '#texts/listings.ts'
+import { langOf } from '#web/ui/text/lang-of.ts'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { PostedAt } from '#web/ui/text/posted-at.tsx'
@@ -77,11 +78,12 @@ function CashRow({ listing: { allowsCash, isSold } }: Props) {
 }
 
 function PlaceRow({ listing: { location } }: Props) {
+  const place = namePlace(location)
   return (
     <Fact name={listings.place}>
       <Row as="span" gap="inline" align="start" unbroken>
         <Icon name="pin" size="small" />
-        <span>{namePlace(location)}</span>
+        <span lang={langOf(place)}>{place}</span>
       </Row>
     </Fact>
   )

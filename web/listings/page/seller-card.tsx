@@ -2,6 +2,7 @@ import type { Listing, Seller } from '#contract/listings.ts'
 import { common } from '#texts/common.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { listings } from '#texts/listings.ts'
+import { langOfName } from '#web/ui/text/lang-of.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { Card, CardLink } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
@@ -32,7 +33,7 @@ export function SellerCard({ listing, seller, waiting }: Props) {
     <Card as="section" className={styles.card} aria-label={listings.seller}>
       <Avatar name={sellerName} image={seller?.image ?? listing.sellerImage} size="large" />
       <div className={styles.texts}>
-        <p className={styles.name}>
+        <p className={styles.name} lang={seller && langOfName(sellerName)}>
           {seller ? (
             <CardLink to={`/seller/${seller.id}`} prefetch="intent">
               {name}

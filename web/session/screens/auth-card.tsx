@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { signIn } from '#texts/sign-in.ts'
 import styles from '#web/session/auth-card.module.css'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -28,9 +29,9 @@ export function AuthCard({ title, text, other, google, onSignedIn, children }: P
       below={
         <p className={styles.other}>
           {other.question}{' '}
-          <Link to={{ pathname: other.to, search }} state={state}>
+          <TouchLink slim to={{ pathname: other.to, search }} state={state}>
             {other.link}
-          </Link>
+          </TouchLink>
         </p>
       }
       beside={<Promises />}

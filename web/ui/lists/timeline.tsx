@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMinute } from '#formats/unbroken-dates.ts'
+import { langOf } from '#web/ui/text/lang-of.ts'
 import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import styles from './timeline.module.css'
@@ -39,7 +40,11 @@ export function TimelineStep({ icon, title, at, by, text, children }: StepProps)
             {by && ` · ${by}`}
           </Text>
         )}
-        {text && <p className={styles.text}>{text}</p>}
+        {text && (
+          <p className={styles.text} lang={langOf(text)}>
+            {text}
+          </p>
+        )}
         {children}
       </div>
     </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Photo as PhotoFacts } from '#contract/images.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
+import { langOfName } from '#web/ui/text/lang-of.ts'
 import { Photo } from './photo.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { rowLink } from '#web/ui/lists/row-focus.ts'
@@ -25,7 +26,7 @@ export function PhotoLine({ photo, name, taka, to, rowKey, children }: Props) {
     <div className={styles.line}>
       {photo && <Photo photo={photo} alt="" sizes="7rem" className={styles.photo} />}
       <div className={styles.texts}>
-        <p className={styles.name}>
+        <p className={styles.name} lang={langOfName(name)}>
           {to ? (
             <Link to={to} className={styles.link} {...rowLink(rowKey)}>
               {keepSizesWhole(name)}

@@ -168,3 +168,28 @@ const listOutside = (within: Locator) =>
       .filter((part) => part.getBoundingClientRect().right > innerWidth)
       .map((part) => part.textContent),
   )
+
+test('on a low screen, as at 400 %, nothing stays over the page', onSmallScreen, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const { _id } = await getListing(page, stableModel)
+  await open(page, `/item/${_id}`)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  const covering = await page.evaluate(() =>
+    [4, innerHeight - 4].flatMap((y) => {
+      let part = document.elementFromPoint(innerWidth / 2, y)
+      while (part && !/fixed|sticky/.test(getComputedStyle(part).position)) part = part.parentElement
+      return part ? [part.className] : []
+    }),
+  )
+  expect(covering).toEqual([])
+})
+
+test('in colours that the reader has chosen, a chosen filter has a frame', once, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/search?condition=Good')
+  const words = page.getByRole('group', { name: 'Condition' }).locator('input + span')
+  await expect(words.filter({ hasText: 'Good' })).toHaveCSS('outline-style', 'solid')
+  await expect(words.filter({ hasText: 'Fair' })).toHaveCSS('outline-style', 'none')
+  await page.emulateMedia({ forcedColors: null })
+})

@@ -15,7 +15,7 @@ export type DecidedRefund = {
   payableFrom: Date | undefined
 }
 
-/** What the refund that an admin decided means for both sides; undefined for a problem that ended in another way. */
+/** What the refund that ended a problem means for both sides; undefined for a problem that ended in another way. */
 export async function describeDecidedRefund(
   db: Db,
   { paymentId, state, refundMinor, currency, closedAt }: SaleProblemRow,

@@ -5,6 +5,7 @@ import { buildUser } from '#test/build.ts'
 import { newId } from '#lib/ids.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
+import { findDealOf } from '#test/sales/pay.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
 import { buildReservedSale } from '#test/sales/sale.ts'
 import { sellBeforeEach } from '#test/sales/sale-problem.ts'
@@ -250,17 +251,21 @@ test('the other side gets an email about an offer, and both about the agreement 
 })
 
 test.each([
-  ['all', { what: 'all' }, 'The full amount goes back the way you paid, as the two of you agreed.'],
-  ['a part', { what: 'part', amountMinor: 500_000 }, 'goes back the way you paid, as the two of you agreed.'],
-] as const)('the email about a refund of %s says that both agreed on it', async (_, terms, sentence) => {
+  ['all', { what: 'all' }, 'The full amount, ৳54,500, goes back the way you paid.'],
+  ['a part', { what: 'part', amountMinor: 500_000 }, '৳5,000 goes back the way you paid.'],
+] as const)('one email tells each side that both agreed on a refund of %s', async (_, terms, sentence) => {
   const id = await reportId()
-  await accept(id, (await offer(id, terms)).body.insertedId)
+  const offerId = (await offer(id, terms)).body.insertedId
+  const before = { buyer: await subjectsOf(buyer), seller: await subjectsOf(seller) }
+  await accept(id, offerId)
   await expect
-    .poll(async () => {
-      await awaitJobs()
-      return (await listEmails(product, buyer)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join()
-    })
-    .toContain(sentence)
+    .poll(async () => (await findDealOf(product, sale.transationId)).refundedMinor)
+    .toBeGreaterThan(0)
+  await awaitJobs()
+  expect(await readText(buyer, 'You have agreed: iPhone 13')).toContain(sentence)
+  expect(await readText(seller, 'You have agreed: iPhone 13')).toContain('goes back to Rakib.')
+  expect(await subjectsOf(buyer)).toHaveLength(before.buyer.length + 1)
+  expect(await subjectsOf(seller)).toHaveLength(before.seller.length + 1)
 })
 
 test('when nobody accepts an offer in time, both sides get one email', async () => {

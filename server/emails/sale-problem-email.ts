@@ -72,7 +72,8 @@ export async function sendSaleProblemEmail(
   const path = role === 'admin' ? '/dashboard/problems' : `/receipt/${problem.paymentId}#problem`
   const facts = [...phoneOf(problem, sentences), ...factsFor[news](problem, sentences, role)]
   const again = news === 'declined' ? await findReportAgain(services, problem) : undefined
-  const refund = news === 'refunded' ? await describeDecidedRefund(db, problem, sentences.formats) : undefined
+  const tellsOfRefund = news === 'refunded' || news === 'agreed'
+  const refund = tellsOfRefund ? await describeDecidedRefund(db, problem, sentences.formats) : undefined
   const next = role === 'admin' ? undefined : await getNextStep(services, problem.paymentId, role, sentences)
   const text = write({ ...describe(problem, sentences.formats), next, again, refund })
   await sendEmail(services, reader, { ...text, facts, path }, id)

@@ -3,8 +3,8 @@ import type { Db } from '#services/database/database.ts'
 import { waitsForAdmin } from '../queries.ts'
 
 /**
- * Whether an admin made this refund by deciding a problem. Then the email about the decision already tells both sides of
- * the refund. A decision and its refund have the same time, because one transaction writes both.
+ * Whether a problem ended with this refund, by an admin's decision or as both sides agreed. Then the email about it already
+ * tells both sides of the refund. Both have the same time, because one transaction writes them.
  */
 export async function isDecided(
   db: Db,
@@ -15,8 +15,17 @@ export async function isDecided(
     .select('id')
     .where('paymentId', '=', paymentId)
     .where('state', '=', 'refunded')
-    .where('decision', 'is not', null)
     .where('closedAt', '=', createdAt)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('decision', 'is not', null),
+        exists(
+          selectFrom('problemOffers')
+            .whereRef('problemOffers.problemId', '=', 'saleProblems.id')
+            .where('acceptedAt', '=', createdAt),
+        ),
+      ]),
+    )
     .executeTakeFirst()
   return problem !== undefined
 }

@@ -1,4 +1,6 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
+import type { DecidedRefund } from '../../../emails/decided-refund.ts'
+import { sayRefund } from './decided-refund.ts'
 import type {
   agreed as EnglishAgreed,
   offerDue as EnglishOfferDue,
@@ -60,20 +62,23 @@ const over: Translated<(typeof EnglishOfferEnded)['buyer']> = ({ model }) => ({
 export const offerEnded: Translated<typeof EnglishOfferEnded> = { buyer: over, seller: over }
 
 const settledWith =
-  (name: 'buyerName' | 'sellerName'): WriteAgreed =>
+  (
+    name: 'buyerName' | 'sellerName',
+    say: (refund: DecidedRefund, sale: Parameters<WriteAgreed>[0]) => readonly string[],
+  ): WriteAgreed =>
   (sale) => ({
     subject: `সমঝোতা হয়েছে: ${sale.model}`,
     paragraphs: [
       sale.isHandBack
         ? `এই বেচাকেনার সমস্যাটি কীভাবে মিটবে, আপনি ও ${sale[name]} তাতে একমত হয়েছেন।`
         : `এই বেচাকেনার সমস্যাটি আপনি ও ${sale[name]} মিলে মিটিয়ে ফেলেছেন। অ্যাডমিনকে আর সিদ্ধান্ত নিতে হবে না।`,
-      ...(sale.next ? [sale.next.sentence] : []),
+      ...(sale.refund ? say(sale.refund, sale) : sale.next ? [sale.next.sentence] : []),
     ],
     action: 'সমঝোতা দেখুন',
     closing: [],
   })
 
 export const agreed: Translated<typeof EnglishAgreed> = {
-  buyer: settledWith('sellerName'),
-  seller: settledWith('buyerName'),
+  buyer: settledWith('sellerName', sayRefund.buyer),
+  seller: settledWith('buyerName', sayRefund.seller),
 }

@@ -1,5 +1,7 @@
 import type { SaleSide } from '#contract/sale-view.ts'
+import type { DecidedRefund } from '../../../emails/decided-refund.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
+import { sayRefund } from './decided-refund.ts'
 
 type Offered = {
   model: string
@@ -10,6 +12,8 @@ type Offered = {
   /** Whether it is cash, which the seller hands back. */
   isHandBack: boolean
   next?: NextStep | undefined
+  /** What goes back at once. */
+  refund?: DecidedRefund | undefined
 }
 
 const noAnswer = 'If you do not agree, make an offer of your own, or wait: an admin can decide at any time.'
@@ -60,18 +64,24 @@ const over = ({ model }: Offered): EmailText => ({
 export const offerEnded = { buyer: over, seller: over }
 
 const settledWith =
-  (name: keyof Offered & `${SaleSide}Name`) =>
+  (
+    name: keyof Offered & `${SaleSide}Name`,
+    say: (refund: DecidedRefund, sale: Offered) => readonly string[],
+  ) =>
   (sale: Offered): EmailText => ({
     subject: `You have agreed: ${sale.model}`,
     paragraphs: [
       sale.isHandBack
         ? `You and ${sale[name]} have agreed how to settle the problem with this sale.`
         : `You and ${sale[name]} have settled the problem with this sale. No admin decides any more.`,
-      ...(sale.next ? [sale.next.sentence] : []),
+      ...(sale.refund ? say(sale.refund, sale) : sale.next ? [sale.next.sentence] : []),
     ],
     action: 'See what you agreed on',
     closing: [],
   })
 
-/** Both sides have agreed. */
-export const agreed = { buyer: settledWith('sellerName'), seller: settledWith('buyerName') }
+/** Both sides have agreed. About what goes back at once, no other email tells them. */
+export const agreed = {
+  buyer: settledWith('sellerName', sayRefund.buyer),
+  seller: settledWith('buyerName', sayRefund.seller),
+}

@@ -38,6 +38,7 @@ export const errorStatus = {
   'not-refundable': 409,
   'refund-too-large': 409,
   'no-failed-refund': 409,
+  'no-excess': 409,
   'not-relistable': 409,
   'not-reportable': 409,
   'already-reported': 409,

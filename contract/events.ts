@@ -140,6 +140,15 @@ export const eventKinds = {
     'payment',
     z.object({ by: z.literal('admin'), amountMinor: z.number(), text: z.string() }),
   ),
+  'excess-explained': kind(
+    'payment',
+    z.object({
+      by: z.literal('admin'),
+      how: z.enum(['returned', 'written-off']),
+      amountMinor: z.number(),
+      text: z.string(),
+    }),
+  ),
   'problem-reported': kind('payment', z.object({ by: SaleSide, about: SaleProblemReason })),
   'problem-answered': kind('payment', problemChange),
   'problem-handing-back': kind('payment', problemChange),

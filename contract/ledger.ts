@@ -11,6 +11,7 @@ export const ledgerAccounts = [
   'fees',
   'payouts',
   'paid-out',
+  'write-offs',
 ] as const
 export const LedgerAccount = z.enum(ledgerAccounts)
 export type LedgerAccount = z.infer<typeof LedgerAccount>
@@ -25,6 +26,8 @@ export type EntryKind =
   | 'refund-returned'
   | 'refund-withdrawn'
   | 'refunded-by-hand'
+  | 'excess-returned'
+  | 'excess-written-off'
   | 'nothing-taken'
   | 'dispute-opened'
   | 'dispute-won'
@@ -37,7 +40,7 @@ export type EntryKind =
 export const AccountBalance = z.object({
   account: LedgerAccount,
   /**
-   * For `provider`, `provider-fees` and `disputes` what is there, was spent or is contested; for the others what
+   * For `provider`, `provider-fees`, `disputes` and `write-offs` what is there, was spent, is contested or was lost; for the others what
    * is owed, was earned or was paid.
    */
   balanceMinor: Minor,

@@ -49,6 +49,7 @@ const paymentActions = [
   'read-explanations',
   'withdraw-refund',
   'refund-by-hand',
+  'explain-excess',
   'confirm-hand-over',
   'enter-code',
   'renew-code',
@@ -106,6 +107,8 @@ export const Payment = z.object({
   refundReason: z.optional(z.string()),
   /** What should have gone back to the buyer but did not; only for admins. */
   owedMinor: z.optional(Minor),
+  /** What the buyer got back more than was taken, and nobody has explained yet; only for admins. */
+  excessMinor: z.optional(Minor),
   /** What an admin paid to the buyer by hand, because a refund was not possible; a part of `refundedMinor`. */
   refundsByHand: z.optional(z.array(RefundedByHand)),
   buyer: Party,
@@ -238,6 +241,18 @@ export const RefundByHand = z.object({
   amountMinor: RefundMinor,
 })
 export type RefundByHand = z.infer<typeof RefundByHand>
+
+/** Records how an admin settled what a buyer got back twice. */
+export const ExcessExplanation = z.object({
+  /** `returned`: the buyer paid it back to Hatbodol's bank account or wallet. `written-off`: Hatbodol bears the loss. */
+  how: z.enum(['returned', 'written-off'], schemaError('excess-how')),
+  /** Only admins read it. */
+  reason: paragraph(500, 'explanation-missing'),
+  amountMinor: RefundMinor,
+  /** How much was too much when the admin saw it. If it is another amount by now, nothing is done. */
+  excessMinor: RefundMinor,
+})
+export type ExcessExplanation = z.infer<typeof ExcessExplanation>
 
 export const RefundRequest = z.object({
   reason: paragraph(500, 'refund-reason-missing'),

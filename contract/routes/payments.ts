@@ -6,6 +6,7 @@ import { BookingId, ListingId, PaymentId } from '../ids.ts'
 import { recentAdminSession, route } from '../route.ts'
 import { spelled } from '../wire.ts'
 import {
+  ExcessExplanation,
   Payment,
   PaymentWithSteps,
   Reconciliation,
@@ -112,6 +113,17 @@ export const paymentRoutes = {
     ...recentAdminSession,
     params,
     body: RefundByHand,
+    reply: Updated,
+  }),
+  explainExcess: route({
+    method: 'POST',
+    path: '/payments/{id}/excess-explanations',
+    changes: ['payments'],
+    summary:
+      'Record how a part, or all, of what a buyer got back twice was settled: the buyer paid it back, or it is written off. Not for an admin who is a party.',
+    ...recentAdminSession,
+    params,
+    body: ExcessExplanation,
     reply: Updated,
   }),
   readExplanations: route({

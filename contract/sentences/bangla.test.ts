@@ -46,6 +46,7 @@ const data = {
   maximum: 999,
   leftMinor: 100,
   owedMinor: 100,
+  excessMinor: 100,
 }
 const variants = [
   data,

@@ -53,6 +53,8 @@ type Facts = {
   capturedMinor: number | null
   refunds: Refund[]
   byHandMinor: number | null
+  /** What of too much money was paid back or written off. */
+  explained: { how: 'returned' | 'written-off'; amountMinor: number }[]
   /** Of cash. */
   handedBackMinor: number | null
   disputes: ('open' | 'won' | 'lost' | null)[]
@@ -77,6 +79,13 @@ const facts: fc.Arbitrary<Facts> = fc
     requestedMinor: fc.option(fc.integer({ min: 1, max: amountMinor })),
     handedBackMinor: fc.option(fc.constantFrom(1, amountMinor)),
     byHandMinor: fc.option(fc.integer({ min: 1, max: 4 })),
+    explained: fc.array(
+      fc.record({
+        how: fc.constantFrom('returned' as const, 'written-off' as const),
+        amountMinor: fc.integer({ min: 1, max: 2 }),
+      }),
+      { maxLength: 2 },
+    ),
     disputes: fc.array(fc.constantFrom('won' as const, 'lost' as const, null), { maxLength: 2 }),
     isDisputed: fc.boolean(),
   })
@@ -101,6 +110,7 @@ async function write(id: PaymentId, given: Facts): Promise<void> {
   const times = { createdAt: at, settledAt: at }
   await db.deleteFrom('refunds').execute()
   await db.deleteFrom('refundsByHand').execute()
+  await db.deleteFrom('excessExplanations').execute()
   await db.deleteFrom('disputes').execute()
   const isSold = isPhoneSold(given)
   const wasReserved = isReserved || isHandedOver || isSold
@@ -149,6 +159,12 @@ async function write(id: PaymentId, given: Facts): Promise<void> {
         reason: 'x',
         createdAt: at,
       })
+      .execute()
+  const { buyerId: explainedBy } = await db.selectFrom('sales').select('buyerId').executeTakeFirstOrThrow()
+  for (const each of rows.explained)
+    await db
+      .insertInto('excessExplanations')
+      .values({ id: newId(), paymentId: id, ...each, reason: 'x', explainedBy, createdAt: at })
       .execute()
   for (const recorded of rows.disputes) {
     const state = recorded ?? 'open'
@@ -203,7 +219,14 @@ test('the conditions in SQL and the function agree about every payment, and each
     expect([given, row.isRefundedTwice]).toEqual([given, findExcess(row) !== undefined])
     expect([row.isDisputed, row.isLost]).toEqual([state === 'disputed', state === 'lost'])
   }
-  const nothing = { capturedMinor: null, refunds: [], byHandMinor: null, handedBackMinor: null, disputes: [] }
+  const nothing = {
+    capturedMinor: null,
+    refunds: [],
+    byHandMinor: null,
+    explained: [],
+    handedBackMinor: null,
+    disputes: [],
+  }
   const times = { isSold: true, isReserved: false, isHandedOver: false, isEnded: false, isCharged: false }
   const each = (state: Facts['state'], ...happened: (keyof typeof times)[]): [Facts] => [
     { ...nothing, ...times, state, ...Object.fromEntries(happened.map((name) => [name, true])) },

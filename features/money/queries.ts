@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
+import type { ExcessExplanation } from '#contract/payments.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { Db } from '#services/database/database.ts'
 import type { MoneyRecords, MoneyState } from './rules.ts'
@@ -15,8 +16,13 @@ export const refundedMinorOf = (of = 'deals') =>
     + ${refundedByHandMinorOf(of)} + ${column(of, 'handed_back_minor')})::int`
 
 const refundedByHandMinorOf = (of: string) =>
-  sql<number>`coalesce((select sum(amount_minor) from refunds_by_hand
-    where refunds_by_hand.payment_id = ${column(of, 'id')}), 0)::int`
+  sql<number>`(coalesce((select sum(amount_minor) from refunds_by_hand
+    where refunds_by_hand.payment_id = ${column(of, 'id')}), 0) - ${explainedMinorOf(of, 'returned')})::int`
+
+/** How much of what went back twice was settled in this way, in paisa. */
+const explainedMinorOf = (of: string, how: ExcessExplanation['how']) =>
+  sql<number>`coalesce((select sum(amount_minor) from excess_explanations
+    where excess_explanations.payment_id = ${column(of, 'id')} and excess_explanations.how = ${sql.lit(how)}), 0)::int`
 
 const requestedMinorOf = (of: string) =>
   sql<number | null>`(select amount_minor from refunds
@@ -44,6 +50,7 @@ export const partRefundedAtOf = (of = 'deals') =>
 export const recordsOf = (of = 'deals') => [
   refundedMinorOf(of).as('refundedMinor'),
   refundedByHandMinorOf(of).as('refundedByHandMinor'),
+  explainedMinorOf(of, 'written-off').as('writtenOffMinor'),
   requestedMinorOf(of).as('requestedMinor'),
   promisedMinorOf(of).as('promisedMinor'),
   disputeOf(of).as('dispute'),
@@ -193,7 +200,8 @@ export const isGoingBackIn = (of = 'deals'): Condition =>
 /** As `findExcess`, for lists of all payments: whether there is one. */
 export const isRefundedTwiceIn = (of = 'deals'): Condition =>
   sql`(${column(of, 'id')} in (select payment_id from refunds_by_hand)
-    and ${all([isCaptured(of), isUndisputed(of)])} and ${leftMinorOf(of)} < 0)`
+    and ${all([isCaptured(of), isUndisputed(of)])} and ${refundedByHandMinorOf(of)} > 0
+    and ${leftMinorOf(of)} + ${explainedMinorOf(of, 'written-off')} < 0)`
 
 /** Whether a payment is disputed, or lost to a dispute, for lists of all payments. */
 export const isDisputedIn = (dispute: 'open' | 'lost', of = 'deals'): Condition =>

@@ -22,9 +22,14 @@ export type SaleFacts = {
 
 /** What the rows of refunds, refunds by hand and disputes say about a payment, in paisa. */
 export type MoneyRecords = {
-  /** How much was refunded to the buyer, and how much of that an admin paid by hand, without the provider. */
+  /**
+   * How much was refunded to the buyer, and how much of that an admin paid by hand, without the provider. What the buyer
+   * paid back to the operator, because it was too much, counts as not paid.
+   */
   refundedMinor: number
   refundedByHandMinor: number
+  /** How much of what was refunded too much the operator does not ask back. */
+  writtenOffMinor: number
   /** The amount of the refund that waits for the provider's answer. */
   requestedMinor: number | null
   /** How much should have been refunded in all, according to the refunds that failed and are still owed. */
@@ -36,6 +41,7 @@ export type MoneyRecords = {
 export const noRecords: MoneyRecords = {
   refundedMinor: 0,
   refundedByHandMinor: 0,
+  writtenOffMinor: 0,
   requestedMinor: null,
   promisedMinor: null,
   dispute: null,
@@ -73,6 +79,7 @@ export function isUnchanged(before: MoneyFacts, now: MoneyFacts): boolean {
     'state',
     'refundedMinor',
     'refundedByHandMinor',
+    'writtenOffMinor',
     'requestedMinor',
     'promisedMinor',
     'dispute',
@@ -92,13 +99,13 @@ export function findOwed(deal: MoneyFacts): number | undefined {
 }
 
 /**
- * How much more the buyer got back than was taken, in paisa: by hand, and in the provider's dashboard too. Undefined when it
- * is not more, and while the payment is disputed.
+ * How much more the buyer got back than was taken, in paisa: by hand, and in the provider's dashboard too. Less what is
+ * written off. Undefined when it is not more, and while the payment is disputed.
  */
 export function findExcess(deal: MoneyFacts): number | undefined {
   if (deal.state !== 'captured' || deal.dispute !== null || deal.refundedByHandMinor === 0) return undefined
-  const leftMinor = findLeft(deal)
-  return leftMinor < 0 ? -leftMinor : undefined
+  const excessMinor = -findLeft(deal) - deal.writtenOffMinor
+  return excessMinor > 0 ? excessMinor : undefined
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Breach, Source } from './sources.ts'
 const tables = [
   'bookings',
   'brands',
+  'excessExplanations',
   'items',
   'meetings',
   'payments',

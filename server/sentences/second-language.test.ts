@@ -67,9 +67,12 @@ test('so is a finding, with what was refused and the message that it is about', 
     ],
   }
   expect(
-    viewReconciliation(row, loud, { paidFor: [], sellers: new Map(), explanations: [] }).findings.map(
-      ({ sentence }) => sentence,
-    ),
+    viewReconciliation(row, loud, {
+      paidFor: [],
+      sellers: new Map(),
+      explanations: [],
+      refundedTwice: new Set(),
+    }).findings.map(({ sentence }) => sentence),
   ).toEqual([
     'THE HAND-OVER WAS CONFIRMED OVER AN HOUR AGO, AND THE MONEY IS NOT TAKEN YET.',
     'GOOGLE IS NOT ANSWERING. PLEASE TRY AGAIN IN A MOMENT. (THE MESSAGE IS EVT_1.)',

@@ -28,6 +28,7 @@ test('making admins, verification of sellers, deleting people, refunds, payouts 
     'payments.refund: 10',
     'payments.withdrawRefund: 10',
     'payments.recordRefundByHand: 10',
+    'payments.explainExcess: 10',
     'saleProblems.decide: 10',
     'payouts.changeAccount: 10',
     'payouts.removeAccount: 10',

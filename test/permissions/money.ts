@@ -35,6 +35,17 @@ export const moneyRows = (prepare: Preparations): Rows => ({
     prepare: prepare.refundFailed,
     statuses: admins,
   },
+  'payments.explainExcess': {
+    call: ({ prepared }) => `POST /payments/${prepared}/excess-explanations`,
+    body: () => ({
+      how: 'written-off',
+      reason: 'They do not answer.',
+      amountMinor: 100_000,
+      excessMinor: 100_000,
+    }),
+    prepare: prepare.refundedTwice,
+    statuses: admins,
+  },
   'payments.readExplanations': {
     call: ({ prepared }) => `POST /payments/${prepared}/explanation-readings`,
     body: () => ({ sides: ['buyer'] }),

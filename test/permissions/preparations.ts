@@ -3,6 +3,7 @@ import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { maxWrongCodes } from '#features/sales/payments/rules/hand-over.ts'
 import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from './market.ts'
 import { failRefund, sellUncollectable } from '#test/sales/pay.ts'
+import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { payUnknown } from '#test/sales/unknown-payment.ts'
 import type { Product } from '../product.ts'
@@ -67,6 +68,17 @@ export function makePreparations(product: Product) {
   async function refunded(market: Market) {
     const paymentId = await sold(market)
     await putInState(db, 'refunded')
+    return paymentId
+  }
+
+  /** Everything was refunded, and an admin had paid a part of ৳1,000 by hand before. */
+  async function refundedTwice(market: Market) {
+    const paymentId = await refunded(market)
+    const byHand = { reference: 'TRX 2', reason: 'The card is closed.', createdAt: product.time.now }
+    await db
+      .insertInto('refundsByHand')
+      .values({ id: newId(), paymentId: paymentId as PaymentId, amountMinor: 100_000, ...byHand })
+      .execute()
     return paymentId
   }
 
@@ -139,6 +151,7 @@ export function makePreparations(product: Product) {
     proposed,
     refundFailed,
     refunded,
+    refundedTwice,
     reported,
     handingBack,
     uncollectable,

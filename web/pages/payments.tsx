@@ -36,6 +36,9 @@ const dialogs = {
   byHand: lazyComponent(() =>
     import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.ByHandDialog),
   ),
+  excess: lazyComponent(() =>
+    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.ExcessDialog),
+  ),
   relist: lazyComponent(() =>
     import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.RelistDialog),
   ),
@@ -80,6 +83,7 @@ function Payments() {
                   onRefund={() => setAsked({ what: 'refund', payment })}
                   onWithdraw={() => setAsked({ what: 'withdraw', payment })}
                   onPayByHand={() => setAsked({ what: 'byHand', payment })}
+                  onSettleExcess={() => setAsked({ what: 'excess', payment })}
                   onRelist={() => setAsked({ what: 'relist', payment })}
                 />
               ))}

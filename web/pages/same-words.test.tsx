@@ -102,6 +102,7 @@ test.each(shown)(
           onRefund={ignore}
           onWithdraw={ignore}
           onPayByHand={ignore}
+          onSettleExcess={ignore}
           onRelist={ignore}
         />,
       ),

@@ -72,6 +72,7 @@ export const fields: Translated<typeof English> = {
   'refund-amount': 'টাকার অঙ্ক লিখুন: ০-এর বেশি, যা বাকি আছে তার বেশি নয়, দশমিকের পরে সর্বোচ্চ দুই ঘর।',
   'refund-reference-missing': 'টাকা পাঠানোর পর ব্যাংক বা ওয়ালেট যে রেফারেন্স নম্বর দিয়েছে, তা লিখুন।',
   'explanation-missing': 'টাকা কেন সেখানেই থাকছে, লিখুন।',
+  'excess-how': 'ক্রেতা টাকা ফেরত পাঠিয়েছেন কি না, বেছে নিন।',
   'refund-reason-missing': 'টাকা কেন ফেরত যাচ্ছে, লিখুন।',
   'relisting-reason-missing': 'ফোনটি কেন আবার বিক্রির জন্য দেওয়া হচ্ছে, লিখুন।',
   'denial-reason-missing': 'কারণ লিখুন। বিক্রেতা তা পড়বেন।',

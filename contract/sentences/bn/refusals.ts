@@ -145,6 +145,8 @@ export const refusals: Translated<typeof English> = {
   'no-failed-refund/other-payment': ({ model, intentId }) =>
     `এই রেফারেন্স আগেই অন্য একটি পেমেন্টে (${model}, ${intentId}) লেখা আছে। রেফারেন্স মিলিয়ে দেখুন।`,
   'no-failed-refund/other-amount': 'যত টাকা ফেরত যাওয়ার কথা ছিল, তা বদলে গেছে। পাতাটি আবার লোড করুন।',
+  'no-excess/none': 'ক্রেতার কাছে এই পেমেন্টের বাড়তি টাকা আর নেই।',
+  'no-excess/other-amount': 'বাড়তি টাকার অঙ্ক বদলে গেছে। পাতাটি আবার লোড করুন।',
   'not-refundable/cancelled': 'কোনো টাকা কাটা হয়নি, তাই ফেরত দেওয়ার কিছু নেই।',
   'not-refundable/disputed': 'এই পেমেন্ট নিয়ে ক্রেতা তাঁর ব্যাংকে আপত্তি জানিয়েছেন, টাকার সিদ্ধান্ত এখন ব্যাংক নেবে।',
   'not-refundable/lost': 'ব্যাংক আগেই ক্রেতাকে এই টাকা ফেরত দিয়েছে।',
@@ -157,6 +159,7 @@ export const refusals: Translated<typeof English> = {
   'not-refundable/uncollectable': 'টাকা কাটা যায়নি, তাই ফেরত দেওয়ার কিছু নেই।',
 
   'refund-too-large': ({ leftMinor }) => `এই পেমেন্টে ফেরত দেওয়ার মতো আছে শুধু ${formatMinor(leftMinor)}।`,
+  'refund-too-large/excess': ({ excessMinor }) => `বাড়তি শুধু ${formatMinor(excessMinor)}।`,
   'refund-too-large/by-hand': ({ owedMinor }) =>
     `যে টাকা ফেরত দেওয়া যায়নি, তার শুধু ${formatMinor(owedMinor)} বাকি আছে।`,
 

@@ -37,6 +37,7 @@ export const titles: Translated<typeof English> = {
   'already-refunded': 'আগেই টাকা ফেরত',
   'refund-too-large': 'ফেরতের অঙ্ক বেশি',
   'no-failed-refund': 'আটকে থাকা ফেরত নেই',
+  'no-excess': 'বাড়তি কিছু নেই',
   'not-refundable': 'টাকা ফেরত দেওয়া যায় না',
   'not-relistable': 'আবার বিক্রির জন্য দেওয়া যায় না',
   'not-reportable': 'সমস্যা জানানো যায় না',

@@ -73,6 +73,7 @@ export const fields = {
     'Enter an amount in taka, more than 0 and not more than is left, with at most two decimals.',
   'refund-reference-missing': 'Enter the number that the bank or the wallet gave the transfer.',
   'explanation-missing': 'Say why the money stays where it is.',
+  'excess-how': 'Choose whether the buyer paid it back.',
   'refund-reason-missing': 'Say why the money goes back.',
   'relisting-reason-missing': 'Say why the phone is put up for sale again.',
   'denial-reason-missing': 'Say why. The seller will read it.',

@@ -16,7 +16,7 @@ const kinds: Record<Finding['kind'], string> = {
   'owed-by-buyer':
     'An admin paid the buyer by hand, but the bank also gave the money back, or it was never taken. Ask the buyer to send back what was paid by hand.',
   'refunded-twice':
-    'The buyer got back more than they paid: an admin paid by hand what was refunded in the provider’s dashboard too. Ask the buyer to send back what is too much.',
+    'The buyer got back more than they paid: an admin paid by hand what was refunded in the provider’s dashboard too. Ask the buyer to send back what is too much, and record at this payment how it ended.',
   uncollectable:
     'The phone is sold, but the money can no longer be taken: the bank no longer holds it. Put the phone up for sale again, unless the buyer has it.',
   'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them by hand and record it.',
@@ -54,6 +54,7 @@ const accounts: Record<LedgerAccount, string> = {
   fees: 'Our fee',
   payouts: 'Payouts under way',
   'paid-out': 'Paid out',
+  'write-offs': 'Written off',
 }
 
 type Difference = { account: LedgerAccount; oursMinor: number; recordedMinor: number; theirsMinor: number }
@@ -75,6 +76,8 @@ export const findings = {
       ),
     ].join(' '),
   withExcess: (sentence: string, excessMinor: number) => `${sentence} Too much: ${formatMinor(excessMinor)}.`,
+  /** Used instead of `kinds['refunded-twice']` once nothing is too much any more. */
+  excessSettled: 'The buyer had got back more than they paid. It is settled.',
   withBalance: (
     sentence: string,
     { name, balanceMinor, postedMinor }: { name: string; balanceMinor: number; postedMinor: number },

@@ -152,6 +152,8 @@ export const refusals = {
   'no-failed-refund/other-payment': ({ model, intentId }: { model: string; intentId: string }) =>
     `This reference is already recorded for another payment: ${model}, ${intentId}. Check the reference.`,
   'no-failed-refund/other-amount': 'The amount that should have gone back has changed. Load the page again.',
+  'no-excess/none': 'The buyer no longer has too much of this money.',
+  'no-excess/other-amount': 'What the buyer has too much has changed. Load the page again.',
   'not-refundable/cancelled': 'Nothing was charged, so there is nothing to give back.',
   'not-refundable/disputed':
     'The buyer disputes this payment with their bank, which decides about the money now.',
@@ -170,6 +172,8 @@ export const refusals = {
     `Only ${formatMinor(leftMinor)} of this payment is left to give back.`,
   'refund-too-large/by-hand': ({ owedMinor }: { owedMinor: number }) =>
     `Only ${formatMinor(owedMinor)} of the failed refund is still open.`,
+  'refund-too-large/excess': ({ excessMinor }: { excessMinor: number }) =>
+    `Only ${formatMinor(excessMinor)} is too much.`,
 
   'not-relistable/cancelled': 'This payment was already cancelled.',
   'not-relistable/not-refunded':

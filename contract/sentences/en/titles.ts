@@ -37,6 +37,7 @@ export const titles: Record<ErrorCode, string> = {
   'already-refunded': 'Already refunded',
   'refund-too-large': 'Refund too large',
   'no-failed-refund': 'No failed refund',
+  'no-excess': 'Nothing too much',
   'not-refundable': 'Not refundable',
   'not-relistable': 'Not relistable',
   'not-reportable': 'Not reportable',

@@ -24,9 +24,12 @@ const money = fc
     refundedShare: fc.double({ min: 0, max: 1, noNaN: true }),
     feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
     byHandShare: fc.constantFrom(0, 0.3, 1),
+    tooMuchMinor: fc.constantFrom(0, 1, 500),
+    writtenOffMinor: fc.constantFrom(0, 1, 1000),
     capturedShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   })
-  .map(({ refundedShare, byHandShare, capturedShare, requestedShare, promisedShare, ...rest }): SaleMoney => {
+  .map(({ refundedShare, byHandShare, capturedShare, requestedShare, promisedShare, ...all }): SaleMoney => {
+    const { tooMuchMinor, ...rest } = all
     const capturedMinor = capturedShare === null ? null : Math.ceil(rest.amountMinor * capturedShare)
     const refundedMinor = Math.floor((capturedMinor ?? rest.amountMinor) * refundedShare)
     const refundedByHandMinor = Math.floor(refundedMinor * byHandShare)

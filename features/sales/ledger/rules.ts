@@ -25,20 +25,25 @@ export function findFee(amountMinor: number, feeBasisPoints: number): number {
 export function balancesOfPayment({ feeBasisPoints, ...money }: SaleMoney): Required<Balances> {
   const { state, dispute } = money
   const left = findLeft(money)
-  const fee = findFee(left, feeBasisPoints)
+  const fee = findFee(Math.max(left, 0), feeBasisPoints)
   const byHand = money.refundedByHandMinor
   // The provider still has the money that was refunded by hand.
   const kept = left + byHand
+  // What the buyer has too much: they owe it to us, unless it is written off.
+  const owedBy = (tooMuch: number) => {
+    const lost = Math.min(money.writtenOffMinor, tooMuch)
+    return { refunds: tooMuch - lost, 'write-offs': lost }
+  }
   const paid = { ...nothing, 'paid-out': -byHand }
   // A part that was captured in the provider's dashboard does not pay for the phone, and goes back.
   if ((state === 'uncollectable' || state === 'cancelled') && money.capturedMinor)
     return { ...paid, provider: kept, refunds: -left }
   // The buyer also has all of the money from the bank, so they owe us what was refunded by hand.
-  if (state !== 'captured' || dispute === 'lost') return { ...paid, refunds: byHand }
-  const shares = { sellers: fee - left, fees: -fee }
+  if (state !== 'captured' || dispute === 'lost') return { ...paid, ...owedBy(byHand) }
+  const shares = left < 0 ? owedBy(-left) : { sellers: fee - left, fees: -fee }
   // The bank has taken the money, and the seller's share is contested until the dispute ends.
   if (dispute === 'open') return { ...paid, disputes: kept, ...shares }
-  return goesBack(money)
+  return goesBack(money) && left >= 0
     ? { ...paid, provider: kept, refunds: -left }
     : { ...paid, provider: kept, ...shares }
 }
@@ -111,7 +116,7 @@ export function addBalances(one: Balances, other: Balances): Balances {
  * Accounts whose balance is normally a debit. Pages show it as it is, and the balances of other accounts with the other
  * sign.
  */
-const debitAccounts: readonly LedgerAccount[] = ['provider', 'provider-fees', 'disputes']
+const debitAccounts: readonly LedgerAccount[] = ['provider', 'provider-fees', 'disputes', 'write-offs']
 
 /** A balance as pages show it: positive for what an account normally holds, owes or has earned. */
 export function toNatural(account: LedgerAccount, amountMinor: number): number {

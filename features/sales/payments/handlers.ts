@@ -11,6 +11,7 @@ import { lockSaleForAdmin } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { recordRefundByHand } from './commands/refund-by-hand.ts'
 import { startRefund } from './commands/refunds.ts'
+import { explainExcess } from './commands/explain-excess.ts'
 import { explainUnknownIntent } from './commands/explain-unknown.ts'
 import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/payment-sync.ts'
@@ -88,6 +89,13 @@ export function paymentHandlers(
       })
       if (recorded) await bus.publish(paymentRoutes.recordRefundByHand.changes, [params.id])
       return updated(recorded ? 1 : 0)
+    },
+
+    explainExcess: async (request) => {
+      const explained = { id: request.params.id, ...request.body }
+      await inTransaction(db, (tx) => explainExcess(tx, explained, causeOf(request)))
+      await bus.publish(paymentRoutes.explainExcess.changes, [request.params.id])
+      return updated(1)
     },
 
     readExplanations: async (request) => {

@@ -10,7 +10,7 @@ import type { Translated } from '#contract/sentences/sentence.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
-import { describePayment, findOwed, isReserved } from '#features/money/rules.ts'
+import { describePayment, findExcess, findOwed, isReserved } from '#features/money/rules.ts'
 import type { DealWithParties } from './queries.ts'
 import type { PaymentEvent } from './queries/history.ts'
 import { isSale } from './rules.ts'
@@ -61,10 +61,14 @@ export function viewListed(
   return row.attempts ? { ...deal, attempts: row.attempts } : deal
 }
 
-/** How much should have been refunded and was not, for admins. */
-function viewOwed(row: DealWithParties, { isAdmin }: Session): Pick<Payment, 'owedMinor'> {
-  const owedMinor = findOwed(row)
-  return isAdmin && owedMinor !== undefined ? { owedMinor } : {}
+/** How much should have been refunded and was not, and how much was refunded too much, for admins. */
+function viewOwed(row: DealWithParties, { isAdmin }: Session): Pick<Payment, 'owedMinor' | 'excessMinor'> {
+  if (!isAdmin) return {}
+  const [owedMinor, excessMinor] = [findOwed(row), findExcess(row)]
+  return {
+    ...(owedMinor !== undefined && { owedMinor }),
+    ...(excessMinor !== undefined && { excessMinor }),
+  }
 }
 
 /** The seller sees the refunds by hand, but not the references of the transfers. */

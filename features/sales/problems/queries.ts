@@ -54,7 +54,7 @@ function selectProblems(db: Db) {
     .leftJoin(selectPeople().as('admin'), 'admin.id', 'saleProblems.decidedBy')
     .selectAll('saleProblems')
     .select(['deal.itemId', 'deal.means', 'deal.amountMinor', 'deal.capturedMinor'])
-    .select(['deal.currency', 'deal.refundedMinor', 'deal.refundedByHandMinor'])
+    .select(['deal.currency', 'deal.refundedMinor', 'deal.refundedByHandMinor', 'deal.writtenOffMinor'])
     .select(['deal.requestedMinor', 'deal.promisedMinor', 'deal.dispute', 'deal.soldAt'])
     .select(['deal.reservedAt', 'deal.handedOverAt', 'deal.endedAt', 'deal.chargedAt'])
     .select(['deal.buyerId', 'deal.handOverBy', 'deal.captureBefore'])

@@ -9,7 +9,7 @@ import type {
   UserId,
 } from '#contract/ids.ts'
 import type { LedgerAccount } from '#contract/ledger.ts'
-import type { Finding, PaymentMeans } from '#contract/payments.ts'
+import type { ExcessExplanation, Finding, PaymentMeans } from '#contract/payments.ts'
 import type { Refused } from '#contract/refusal.ts'
 import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
 import type { Instant, Optional } from './columns.ts'
@@ -153,6 +153,18 @@ export type RefundsByHandTable = {
   createdAt: Instant
 }
 
+/** How an admin settled a part, or all, of what went back to a buyer twice. */
+export type ExcessExplanationsTable = {
+  id: RefundId
+  paymentId: PaymentId
+  /** `returned`: the buyer paid it back to the operator. `written-off`: the operator bears the loss. */
+  how: ExcessExplanation['how']
+  amountMinor: number
+  reason: string
+  explainedBy: UserId
+  createdAt: Instant
+}
+
 /** When the ledger's entries about a payment are compared with the provider's figures. */
 export type LedgerComparisonsTable = {
   paymentId: PaymentId
@@ -251,6 +263,7 @@ export type PaymentTables = {
   refunds: RefundsTable
   refundWithdrawals: RefundWithdrawalsTable
   refundsByHand: RefundsByHandTable
+  excessExplanations: ExcessExplanationsTable
   ledgerComparisons: LedgerComparisonsTable
   webhookEvents: WebhookEventsTable
   reconciliations: ReconciliationsTable

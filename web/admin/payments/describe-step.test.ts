@@ -23,6 +23,7 @@ describe('a step of a payment', () => {
       'explanation-read',
       'refund-withdrawn',
       'refund-by-hand',
+      'excess-explained',
       'partly-refunded',
       ...states,
       'problem-reported',

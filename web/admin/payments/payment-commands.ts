@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Relisted, RelistRequest } from '#contract/moderation.ts'
 import type {
+  ExcessExplanation,
   Payment,
   RefundByHand,
   RefundRequest,
@@ -57,7 +58,7 @@ export const withdrawRefund = (payment: Payment): Command<Pick<RefundWithdrawal,
       body: { reason, amountMinor: payment.owedMinor ?? 0 },
     }),
   toast: adminPayments.withdraw.done,
-  updateLists: (client) => settleFailedRefund(client, payment),
+  updateLists: (client) => settleAmounts(client, payment),
 })
 
 /** Records what an admin paid to the buyer by bank or wallet. */
@@ -66,7 +67,22 @@ export const recordRefundByHand = (payment: Payment): Command<RefundByHand, unkn
   route: paymentRoutes.recordRefundByHand,
   send: (body) => callApi(paymentRoutes.recordRefundByHand, { params: { id: payment.id }, body }),
   toast: adminPayments.byHand.done,
-  updateLists: (client) => settleFailedRefund(client, payment),
+  updateLists: (client) => settleAmounts(client, payment),
+})
+
+/** Records how it ended with what the buyer got back twice. */
+export const explainExcess = (
+  payment: Payment,
+): Command<Omit<ExcessExplanation, 'excessMinor'>, unknown> => ({
+  ...adminCommand,
+  route: paymentRoutes.explainExcess,
+  send: (typed) =>
+    callApi(paymentRoutes.explainExcess, {
+      params: { id: payment.id },
+      body: { ...typed, excessMinor: payment.excessMinor ?? 0 },
+    }),
+  toast: adminPayments.excess.done,
+  updateLists: (client) => settleAmounts(client, payment),
 })
 
 /** Undoes a sale whose money cannot be captured. */
@@ -101,8 +117,8 @@ function changePayment(client: QueryClient, { id }: Payment, changes: Partial<Pa
   )
 }
 
-/** Removes the failed refund and all actions from the row, until the list is fetched again. */
-function settleFailedRefund(client: QueryClient, { owedMinor: _, ...payment }: Payment) {
+/** Removes what is owed or too much, and all actions, from the row, until the list is fetched again. */
+function settleAmounts(client: QueryClient, { owedMinor: _, excessMinor: __, ...payment }: Payment) {
   changeRows<Payment>(client, ['payments'], (rows) =>
     rows.map((row) => (row.id === payment.id ? { ...payment, may: [] } : row)),
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RelistRequest } from '#contract/moderation.ts'
 import {
+  ExcessExplanation,
   type Finding,
   type Payment,
   RefundByHand,
@@ -16,6 +17,7 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { findRowName } from '#web/ui/lists/row-focus.ts'
 import { BuyerPart, EndingRequest, readEnding } from './buyer-part.tsx'
 import {
+  explainExcess,
   explainUnknown,
   recordRefundByHand,
   refundPayment,
@@ -133,6 +135,39 @@ export function ByHandDialog(props: Props) {
       })}
       draft={`refund by hand of ${payment.id}`}
       command={recordRefundByHand(payment)}
+    />
+  )
+}
+
+/** Asks how it ended with what the buyer got back twice, for which amount, and why. */
+export function ExcessDialog(props: Props) {
+  const { payment } = props
+  const { excess, amount } = adminPayments
+  const { excessMinor = 0 } = payment
+  return (
+    <CommandDialog
+      {...ofPayment(props)}
+      title={({ amountMinor }) => excess.title(nameAmount(amountMinor, excessMinor), payment.buyer.name)}
+      text={excess.text}
+      confirm={excess.confirm}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'how',
+          legend: excess.how,
+          options: [
+            { value: 'returned', label: excess.ways.returned },
+            { value: 'written-off', label: excess.ways['written-off'] },
+          ],
+        },
+        { kind: 'amount', name: 'amountMinor', leftMinor: excessMinor, texts: { ...excess, amount } },
+        askWhy(excess.help),
+      ]}
+      schema={z.extend(z.omit(ExcessExplanation, { excessMinor: true }), {
+        amountMinor: amountWithin(excessMinor, excess.amountTooLarge(formatMinor(excessMinor))),
+      })}
+      draft={`excess of ${payment.id}`}
+      command={explainExcess(payment)}
     />
   )
 }

@@ -29,6 +29,7 @@ const show = (payment: Pick<Payment, 'state' | 'provider'> & Partial<Payment>) =
         onRefund={ignore}
         onWithdraw={ignore}
         onPayByHand={ignore}
+        onSettleExcess={ignore}
         onRelist={ignore}
       />
     </MemoryRouter>,

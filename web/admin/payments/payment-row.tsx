@@ -28,11 +28,13 @@ type Props = {
   onRefund: () => void
   onWithdraw: () => void
   onPayByHand: () => void
+  onSettleExcess: () => void
   onRelist: () => void
 }
 
 /** One payment: the phone, the amount, its provider, buyer and seller, the state and, on request, all steps. */
-export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPayByHand, onRelist }: Props) {
+export function PaymentRow(props: Props) {
+  const { payment, leavesWhenRead, onRefund, onWithdraw, onPayByHand, onSettleExcess, onRelist } = props
   const timelineId = useId()
   const [open, setOpen] = useState(false)
   const phone = payment.title
@@ -92,6 +94,16 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
             {adminPayments.byHand.open}
           </Button>
         )}
+        {payment.may.includes('explain-excess') && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={adminPayments.excess.openOf(phone)}
+            onClick={onSettleExcess}
+          >
+            {adminPayments.excess.open}
+          </Button>
+        )}
         {payment.may.includes('relist') && (
           <Button
             variant="secondary"
@@ -112,7 +124,7 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
 
 function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenRead'>) {
   const { id, bookingId, listingId, title, amountMinor, refundedMinor } = payment
-  const { refundReason, owedMinor, attempts } = payment
+  const { refundReason, owedMinor, excessMinor, attempts } = payment
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
@@ -140,6 +152,11 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
       {owedMinor !== undefined && (
         <Text size="small" strong numeric>
           {adminPayments.failedRefund(formatMinor(owedMinor))}
+        </Text>
+      )}
+      {excessMinor !== undefined && (
+        <Text size="small" strong numeric>
+          {adminPayments.excess.tooMuch(formatMinor(excessMinor))}
         </Text>
       )}
       {payment.refundsByHand?.map(({ amountMinor: sentMinor, reference = '', reason, at }) => (

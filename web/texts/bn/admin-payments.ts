@@ -23,6 +23,7 @@ const steps: Record<string, string> = {
   'refund-failed': 'টাকা ফেরত দেওয়া যায়নি',
   'refund-withdrawn': 'ফেরত বাদ দেওয়া হয়েছে',
   'refund-by-hand': 'নিজে টাকা পাঠিয়ে ক্রেতাকে ফেরত দেওয়া হয়েছে',
+  'excess-explained': 'বাড়তি টাকার হিসাব মিটেছে',
   refunded: 'টাকা ফেরত দেওয়া হয়েছে',
   'partly-refunded': 'কিছু টাকা ফেরত দেওয়া হয়েছে',
   disputed: 'ক্রেতা ব্যাংকে আপত্তি জানিয়েছেন',
@@ -117,6 +118,29 @@ const byHand: Translated<typeof English.byHand> = {
     `একজন অ্যাডমিন নিজে পাঠিয়ে ক্রেতাকে ${amount} ফেরত দিয়েছেন, ${when}${reference ? `, ট্রান্সফার নম্বর ${reference}` : ''}: ${reason}`,
 }
 
+const excess: Translated<typeof English.excess> = {
+  tooMuch: (amount) => `ক্রেতার কাছে ${amount} বাড়তি আছে`,
+  open: 'হিসাব মেটান',
+  openOf: (phone) => `বাড়তি টাকার হিসাব মেটান: ${phone}`,
+  title: (amount, buyer) =>
+    amount === undefined
+      ? `${buyer}-এর কাছে যে বাড়তি টাকা আছে, তার কী হলো?`
+      : `${buyer}-এর ${amount}-এর হিসাব মেটাবেন?`,
+  text: `টাকাটি দুবার ফেরত গেছে: একবার নিজে পাঠানো হয়েছে, আরেকবার পেমেন্ট সেবা থেকে। কীভাবে মিটেছে, এখানে লিখে রাখুন। এরপর এটি আর জানানো হবে না, আর খতিয়ানের হিসাব মিলবে। ${cannotUndo}`,
+  how: 'কীভাবে মিটেছে?',
+  ways: {
+    returned: 'ক্রেতা হাতবদলের ব্যাংক অ্যাকাউন্ট বা ওয়ালেটে টাকাটি ফেরত পাঠিয়েছেন',
+    'written-off': 'হাতবদল এই ক্ষতি মেনে নিচ্ছে, টাকাটি আর চাওয়া হবে না',
+  },
+  amountHelp: (read, open) =>
+    read === undefined ? `সর্বোচ্চ ${open}: এটুকুই বাড়তি।` : `বাড়তি ${open}-এর মধ্যে ${read}।`,
+  amountTooLarge: (open) => `বাড়তি সর্বোচ্চ ${open}।`,
+  amountAll: (open) => `পুরোটা: ${open}`,
+  help: 'শুধু অ্যাডমিনরা এটি পড়বেন। ট্রান্সফার নম্বর থাকলে তা-ও লিখুন। সর্বোচ্চ ৫০০ অক্ষর।',
+  confirm: 'লিখে রাখুন',
+  done: 'লিখে রাখা হয়েছে',
+}
+
 export const adminPayments: Translated<typeof English> = {
   title: 'সব পেমেন্ট',
   text: 'সব বেচাকেনা, আর কার টাকা কোথায়; নতুন আগে। সময়গুলো ঢাকার।',
@@ -206,6 +230,7 @@ export const adminPayments: Translated<typeof English> = {
     done: 'ফেরত বাদ দেওয়া হয়েছে',
   },
   byHand,
+  excess,
 
   relist,
   relistOf: (phone) => `${relist}: ${phone}`,

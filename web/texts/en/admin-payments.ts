@@ -20,6 +20,7 @@ const steps: Record<string, string> = {
   'refund-failed': 'The refund failed',
   'refund-withdrawn': 'Failed refund dropped',
   'refund-by-hand': 'Paid to the buyer by hand',
+  'excess-explained': 'Money too much settled',
   refunded: 'Refunded',
   'partly-refunded': 'Partly refunded',
   disputed: 'Disputed at the buyer’s bank',
@@ -181,6 +182,30 @@ export const adminPayments = {
     done: 'It is recorded',
     sent: (amount: string, when: string, reference: string, reason: string) =>
       `${amount} was paid to the buyer by hand, ${when}, transfer ${reference}: ${reason}`,
+  },
+
+  /** What the buyer got back twice, and how an admin settled it. */
+  excess: {
+    tooMuch: (amount: string) => `The buyer has ${amount} too much`,
+    open: 'Settle',
+    openOf: (phone: string) => `Settle what the buyer of ${phone} has too much`,
+    title: (amount: string | undefined, buyer: string) =>
+      amount === undefined
+        ? `How did it end with what ${buyer} has too much?`
+        : `Settle ${amount} with ${buyer}?`,
+    text: 'It went back twice: by hand, and by the provider. Record here how it ended. It is then no longer reported, and the books agree. This cannot be undone.',
+    how: 'How did it end?',
+    ways: {
+      returned: 'The buyer paid it back to Hatbodol’s bank account or wallet',
+      'written-off': 'Hatbodol bears the loss, and no longer asks for it',
+    },
+    amountHelp: (read: string | undefined, open: string) =>
+      read === undefined ? `At most ${open}: that is too much.` : `${read}, of ${open} that is too much.`,
+    amountTooLarge: (open: string) => `At most ${open} is too much.`,
+    amountAll: (open: string) => `All of it: ${open}`,
+    help: 'Only admins read it. With the number of the transfer, if there is one. At most 500 characters.',
+    confirm: 'Record it',
+    done: 'It is recorded',
   },
 
   relist: 'Sell again',

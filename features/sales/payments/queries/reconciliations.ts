@@ -57,6 +57,8 @@ export type FindingSubjects = {
   paidFor: PaidFor[]
   sellers: Map<UserId, string>
   explanations: Awaited<ReturnType<typeof listExplanations>>
+  /** The payments of which more went back than was taken, and still is. */
+  refundedTwice: Set<PaymentId>
 }
 
 /** Reads what the findings of these reconciliations are about. */
@@ -65,7 +67,7 @@ export async function readSubjects(
   reconciliations: Pick<ReconciliationRow, 'findings'>[],
 ): Promise<FindingSubjects> {
   const findings = reconciliations.flatMap((each) => each.findings)
-  const [paidFor, sellers, explanations] = await Promise.all([
+  const [paidFor, sellers, explanations, refundedTwice] = await Promise.all([
     listPaidFor(
       db,
       findings.flatMap(({ paymentId }) => paymentId ?? []),
@@ -78,8 +80,17 @@ export async function readSubjects(
       db,
       findings.flatMap(({ kind, intentId }) => (kind === 'unknown-captured' && intentId ? [intentId] : [])),
     ),
+    listRefundedTwice(
+      db,
+      findings.flatMap(({ kind, paymentId }) => (kind === 'refunded-twice' && paymentId ? [paymentId] : [])),
+    ),
   ])
-  return { paidFor, sellers: new Map(sellers.map(({ id, name }) => [id, name])), explanations }
+  return {
+    paidFor,
+    sellers: new Map(sellers.map(({ id, name }) => [id, name])),
+    explanations,
+    refundedTwice: new Set(refundedTwice.map(({ id }) => id)),
+  }
 }
 
 async function listNames(db: Db, ids: UserId[]) {
@@ -89,6 +100,12 @@ async function listNames(db: Db, ids: UserId[]) {
     .select(['person.id', 'person.name'])
     .where('person.id', 'in', ids)
     .execute()
+}
+
+/** Those of these payments of which the buyer still has too much. */
+async function listRefundedTwice(db: Db, ids: PaymentId[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('deals').select('id').where('id', 'in', ids).where(isRefundedTwiceIn()).execute()
 }
 
 /** What each of these payments is for, and the names of its buyer and seller. */

@@ -2,7 +2,7 @@ import { listAllowed } from '#contract/refusal.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import type { UserId } from '#contract/ids.ts'
-import { findOwed, type MoneyFacts } from '#features/money/rules.ts'
+import { findExcess, findOwed, type MoneyFacts } from '#features/money/rules.ts'
 import type { Deal, DealWithParties } from '../queries.ts'
 import { assertCanDecide, assertCanRelist } from '../rules.ts'
 import {
@@ -31,6 +31,9 @@ export function findActions(deal: PaymentFacts, { userId, isAdmin }: Session): P
       : []),
     ...(isAdmin && findOwed(deal) !== undefined
       ? listAllowed({ 'refund-by-hand': () => assertCanDecide(deal, userId) })
+      : []),
+    ...(isAdmin && findExcess(deal) !== undefined
+      ? listAllowed({ 'explain-excess': () => assertCanDecide(deal, userId) })
       : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts'
 import {
+  findExcess,
   findLeft,
   findOwed,
   getMoneyState,
@@ -76,6 +77,16 @@ export function decideByHand(deal: MoneyFacts, amountMinor: number) {
   if (!isWhole && !deal.soldAt) throw new Refusal('not-refundable/bought-nothing')
   return { isWhole }
 }
+
+/** Throws as `explainExcess` says. `excessMinor` is how much the admin saw. */
+export function assertCanExplain(deal: MoneyFacts, { amountMinor, excessMinor }: ExplainedMinor): void {
+  const nowMinor = findExcess(deal)
+  if (nowMinor === undefined) throw new Refusal('no-excess/none')
+  if (nowMinor !== excessMinor) throw new Refusal('no-excess/other-amount')
+  if (amountMinor > excessMinor) throw new Refusal('refund-too-large/excess', { data: { excessMinor } })
+}
+
+type ExplainedMinor = { amountMinor: number; excessMinor: number }
 
 /** Whether the buyer gets or has got money by this refund. */
 export const givesMoney = ({ state }: Pick<Refund, 'state'>) => state !== 'failed' && state !== 'canceled'

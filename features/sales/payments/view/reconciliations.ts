@@ -14,7 +14,7 @@ export type FindingSentences = { findings: Translated<typeof findings>; refusals
 export function viewReconciliation(
   row: ReconciliationRow,
   sentences: FindingSentences,
-  { paidFor, sellers, explanations }: FindingSubjects,
+  { paidFor, sellers, explanations, refundedTwice }: FindingSubjects,
 ): Reconciliation {
   return {
     id: row.id,
@@ -29,6 +29,12 @@ export function viewReconciliation(
         explanations.find(({ intentId }) => intentId === finding.intentId),
         sentences,
       ),
+      ...(finding.kind === 'refunded-twice' &&
+        finding.paymentId &&
+        !refundedTwice.has(finding.paymentId) && {
+          needsAdmin: false,
+          sentence: sentences.findings.excessSettled,
+        }),
       ...viewPaidFor(paidFor.find(({ id }) => id === finding.paymentId)),
     })),
   }

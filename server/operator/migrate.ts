@@ -1,18 +1,15 @@
 import { createJobs } from '#services/jobs/boss-jobs.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { createServer } from '../create-server.ts'
-import { describeForOperator } from './operator-errors.ts'
+import { runForOperator } from './run-for-operator.ts'
 import { writeForOurselves } from '../storage/data-dir.ts'
 import { describeDatabase, isDatabaseMissing } from '../storage/describe-database.ts'
 import { openStore } from '../storage/open-store.ts'
 
-/** Applies the missing migrations. Returns the exit code: 1 when `isCheck` and some are missing. */
-async function migrateDatabase(config: Config, isCheck: boolean): Promise<number> {
+/** Applies the missing migrations, and returns what it did. When `isCheck`, it is a failure that some are missing. */
+async function migrateDatabase(config: Config, isCheck: boolean) {
   const name = describeDatabase(config)
-  if (isCheck && isDatabaseMissing(config)) {
-    console.log(`There is no database yet: ${name}.`)
-    return 1
-  }
+  if (isCheck && isDatabaseMissing(config)) return { failure: `There is no database yet: ${name}.` }
   const { log } = createServer(config.logLevel, false)
   const store = await openStore({ config, log, isServing: false, database: undefined })
   const { missing } = store
@@ -24,9 +21,9 @@ async function migrateDatabase(config: Config, isCheck: boolean): Promise<number
   } finally {
     await store.close()
   }
-  const [done, none] = isCheck ? ['Missing', 'Nothing is missing'] : ['Applied', 'There was nothing to do']
-  console.log(missing.length > 0 ? `${done} in ${name}: ${missing.join(', ')}` : `${none} in ${name}.`)
-  return isCheck && missing.length > 0 ? 1 : 0
+  const names = missing.join(', ')
+  if (isCheck) return names ? { failure: `Missing in ${name}: ${names}` } : `Nothing is missing in ${name}.`
+  return names ? `Applied in ${name}: ${names}` : `There was nothing to do in ${name}.`
 }
 
 /** The tables of the job queue are migrated by its library when it opens. */
@@ -36,17 +33,11 @@ async function makeQueues(settings: Parameters<typeof createJobs>[0]): Promise<v
   await jobs.stop()
 }
 
-try {
+await runForOperator('Nothing was changed', async () => {
   writeForOurselves()
   const words = process.argv.slice(2)
   const isCheck = words.length === 1 && words[0] === '--check'
-  if (words.length > 0 && !isCheck) {
-    console.error('Usage: npm run migrate   or   npm run migrate -- --check')
-    process.exitCode = 1
-  } else process.exitCode = await migrateDatabase(readConfig(process.env), isCheck)
-} catch (error) {
-  const reason = describeForOperator(error)
-  if (!reason) throw error
-  console.error(`Nothing was changed: ${reason}`)
-  process.exitCode = 1
-}
+  if (words.length > 0 && !isCheck)
+    return { failure: 'Usage: npm run migrate   or   npm run migrate -- --check' }
+  return migrateDatabase(readConfig(process.env), isCheck)
+})

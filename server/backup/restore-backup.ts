@@ -5,6 +5,7 @@ import { hasTable } from '#services/database/database-state.ts'
 import { inTransaction, type OpenDatabase, type Tx } from '#services/database/database.ts'
 import type { ImageStore } from '#services/images/image-store.ts'
 import { createJobs, type JobsSettings } from '#services/jobs/boss-jobs.ts'
+import { findStoredPlace, writePlace } from '../drill/place.ts'
 import { verifyFiles } from './checked-files.ts'
 import { loadTables } from './load-tables.ts'
 import { BackupRefusal, type Manifest, readManifest, secretCopy } from './manifest.ts'
@@ -65,17 +66,11 @@ const unfinishedPlace = ({ checksums }: Manifest) => `an unfinished restore of $
 
 async function hasBegun(tx: Tx, manifest: Manifest): Promise<boolean> {
   if (!(await hasTable(tx, 'installation_place'))) return false
-  const row = await tx.selectFrom('installationPlace').select('place').executeTakeFirst()
-  return row?.place === unfinishedPlace(manifest)
+  return (await findStoredPlace(tx))?.place === unfinishedPlace(manifest)
 }
 
-async function markPlace(tx: Tx, { takenAt }: Manifest, place: string): Promise<void> {
-  await tx
-    .insertInto('installationPlace')
-    .values({ place, seenAt: new Date(takenAt) })
-    .onConflict((conflict) => conflict.column('isOnly').doUpdateSet({ place }))
-    .execute()
-}
+const markPlace = (tx: Tx, { takenAt }: Manifest, place: string): Promise<void> =>
+  writePlace(tx, { place, seenAt: new Date(takenAt) })
 
 /** Those of the job queue do not count. */
 async function hasTables(tx: Tx): Promise<boolean> {

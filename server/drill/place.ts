@@ -3,7 +3,7 @@ import { setInterval } from 'node:timers'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
-import { type Db, inTransaction, type OpenDatabase } from '#services/database/database.ts'
+import { type Db, inTransaction, type OpenDatabase, type Tx } from '#services/database/database.ts'
 
 /** Which database it is, and when a process last served from it. */
 export type StoredPlace = { place: string; seenAt: Date }
@@ -28,14 +28,16 @@ export function findStoredPlace(db: Db): Promise<StoredPlace | undefined> {
 }
 
 /** Records that a process serves from this database, as the one that may act. */
-export async function storePlace(db: Db, place: string, seenAt: Date): Promise<void> {
-  await inTransaction(db, (tx) =>
-    tx
-      .insertInto('installationPlace')
-      .values({ place, seenAt })
-      .onConflict((conflict) => conflict.column('isOnly').doUpdateSet({ place, seenAt }))
-      .execute(),
-  )
+export const storePlace = (db: Db, place: string, seenAt: Date): Promise<void> =>
+  inTransaction(db, (tx) => writePlace(tx, { place, seenAt }))
+
+/** As `storePlace`, in a transaction. */
+export async function writePlace(tx: Tx, row: StoredPlace): Promise<void> {
+  await tx
+    .insertInto('installationPlace')
+    .values(row)
+    .onConflict((conflict) => conflict.column('isOnly').doUpdateSet(row))
+    .execute()
 }
 
 /**

@@ -6,7 +6,9 @@ export const test = base.extend<object, { address: string }>({
   address: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it which fixtures it is to make first
     async ({}, use) => {
-      const { address, stop } = await forkProduct('sales-server.ts')
+      // Calls that a test refuses on purpose stay out of the output.
+      const settings = { PORT: '0', DEMO_DATA: 'on', LOG_LEVEL: 'fatal' }
+      const { address, stop } = await forkProduct('built-server.ts', JSON.stringify(settings))
       await use(address)
       await stop()
     },

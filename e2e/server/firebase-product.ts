@@ -20,7 +20,7 @@ export async function startFirebaseProduct(): Promise<FirebaseProduct> {
     FIREBASE_KEYS_URL: google.keysUrl,
     ID_TOKEN_SYNC_URL: syncUrl,
   }
-  const { address, stop } = await forkProduct('firebase-server.ts', JSON.stringify(settings))
+  const { address, stop } = await forkProduct('built-server.ts', JSON.stringify(settings))
   return {
     address,
     google,

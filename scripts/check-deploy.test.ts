@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { imageLimits } from '#contract/hosted-images.ts'
 import { productRoutes } from '#contract/routes/product.ts'
+import { readConfig } from '#server/config/config.ts'
 import { Environment } from '#server/config/environment.ts'
 import { liveLimits } from '#server/live/live-streams.ts'
 
@@ -61,12 +62,13 @@ describe('the files for installations', () => {
       findNumber('deploy/haproxy.cfg', /timeout server (\d+)s/),
     ]
     for (const seconds of waits) expect(seconds * 1000).toBeGreaterThan(2 * liveLimits.heartbeatMs)
-    const grace = 5
+    // Both run behind a proxy.
+    const graceMs = readConfig({ TRUST_PROXY: 'on' }).shutdownGraceMs
     const stops = [
       findNumber('compose.yaml', /stop_grace_period: (\d+)s/),
       findNumber('deploy/hatbodol.service', /TimeoutStopSec=(\d+)/),
     ]
-    for (const seconds of stops) expect(seconds).toBeGreaterThan(grace + 10)
+    for (const seconds of stops) expect(seconds).toBeGreaterThan(graceMs / 1000 + 10)
   })
 
   it('leave no secrets and data of the machine in the image', () => {

@@ -107,7 +107,6 @@ async function enqueueEmail(tx: Tx, jobs: Needs['jobs'], now: Date): Promise<voi
 
 /** The sources of each code, in the order of the table. */
 export function groupByCode<T extends Found>(rows: T[]): Map<AlertCode, string[]> {
-  const grouped = new Map<AlertCode, string[]>()
-  for (const { code, source } of rows) grouped.set(code, [...(grouped.get(code) ?? []), source])
-  return grouped
+  const grouped = Map.groupBy(rows, ({ code }) => code)
+  return new Map([...grouped].map(([code, found]) => [code, found.map(({ source }) => source)]))
 }

@@ -1,7 +1,7 @@
 type Market = { model?: string | null | undefined; district?: string | null | undefined }
 
 /** The part of an address that names a district: `coxs-bazar`. */
-export const slugOfDistrict = (name: string): string =>
+const slugOfDistrict = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/['’]/gu, '')

@@ -28,7 +28,6 @@ const Listing = z.strictObject({
   photos: z.array(z.string()).min(1).max(3),
 })
 
-export type DemoReport = z.infer<typeof Report>
 export type DemoListing = z.infer<typeof Listing> & { key: string; brand: BrandName }
 
 const brands = ['Iphone', 'Xiomi', 'Huawei'] as const

@@ -100,7 +100,7 @@ export function assertCanRead(listing: Readable, session: Session | undefined): 
 }
 
 /** How long a sold listing keeps its page. */
-export const soldPageDays = 90
+const soldPageDays = 90
 
 /** Throws `gone` if a listing was sold so long ago that only its seller and admins still see its page. */
 export function assertHasPage(

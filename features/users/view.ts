@@ -6,7 +6,7 @@ import { readPayoutSuspension } from './queries/payout-suspensions.ts'
 import { findActions } from './rules.ts'
 
 /** The record as its owner and admins see it. Leaves out `isVerified` when the person signed up with a social account. */
-export function viewUser(row: UserRow): User {
+function viewUser(row: UserRow): User {
   return {
     id: row.id,
     name: row.name,

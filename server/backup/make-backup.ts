@@ -68,4 +68,4 @@ async function copyPictures(
   return { store: storeName, files: count.copied, missing: count.missing }
 }
 
-export const fileOfPicture = (name: string) => `pictures/${name.slice(0, 2)}/${name}`
+const fileOfPicture = (name: string) => `pictures/${name.slice(0, 2)}/${name}`

@@ -10,7 +10,7 @@ export type SitemapPart = { first: ListingId; last: ListingId; listings: number;
 export type SitemapListing = { id: ListingId; title: string; changedAt: Date }
 
 /** A file has each listing in two languages. Search engines read up to 50,000 addresses of one file. */
-export const listingsInPart = 5000
+const listingsInPart = 5000
 const batchSize = 500
 
 /** Returns the part that begins with this listing or, if it is no longer for sale, the next; undefined at the end. */

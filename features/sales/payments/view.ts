@@ -20,7 +20,7 @@ import { isCodeLocked, makeHandOverCode } from './rules/hand-over.ts'
 /**
  * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.
  */
-export function viewPayment(row: DealWithParties, session: Session, sentences: ReasonSentences): Payment {
+function viewPayment(row: DealWithParties, session: Session, sentences: ReasonSentences): Payment {
   const party = (name: string, email: string) => (session.isAdmin ? { name, email } : { name })
   return {
     id: row.id,

@@ -95,7 +95,7 @@ export function findReportEnd(deal: Reportable): Date | undefined {
  * problems they have reported before. After a failed full refund, the buyer may always report, because an admin has
  * promised them the money.
  */
-export function findReportRefusal(
+function findReportRefusal(
   deal: Reportable,
   side: SaleSide,
   earlier: number,

@@ -27,7 +27,7 @@ export type Offer = {
 
 const hourMs = 60 * 60 * 1000
 /** How long the other side has to accept an offer. */
-export const offerHours = 48
+const offerHours = 48
 /** How long before its end the other side is reminded of an offer that was made earlier. */
 export const offerReminderHours = 24
 

@@ -169,6 +169,7 @@ export const eventKinds = {
   'problem-dispute-lost': kind('payment', problemChange),
   'payment-disputed': kind('payment', paymentChange),
   'payment-lost': kind('payment', paymentChange),
+  'payment-dispute-won': kind('payment', paymentChange),
   'cash-requested': kind('payment', z.object({ by: z.literal('buyer') })),
   'payment-cash-reserved': kind('payment', paymentChange),
   'payment-cash-sold': kind('payment', paymentChange),
@@ -178,6 +179,11 @@ export const eventKinds = {
 
 type Kinds = typeof eventKinds
 export type EventKind = keyof Kinds
+
+type PaymentEventKind = { [K in EventKind]: Kinds[K]['subject'] extends 'payment' ? K : never }[EventKind]
+
+/** What the steps of a payment are called: its kinds of events, without `payment-`. */
+export type PaymentStepKind<Kind = PaymentEventKind> = Kind extends `payment-${infer Step}` ? Step : Kind
 
 /** The kinds about money whose subject is no payment. */
 const otherMoneyKinds: EventKind[] = [

@@ -1,7 +1,7 @@
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
-import { isCash, isRefunded, isReserved } from '#features/money/rules.ts'
+import { findLeft, isCash, isRefunded, isReserved } from '#features/money/rules.ts'
 import { findDeal } from '#features/sales/payments/queries.ts'
 import {
   findProblem,
@@ -111,7 +111,9 @@ const writersOf = (
 ): Partial<Record<Reader, (problem: Told) => EmailText>> => emails.saleProblem[news]
 
 function describe(problem: SaleProblemRow, formats: Formats) {
-  const { buyerName, sellerName, reportedBy, handOverBy, refundedMinor, currency } = problem
+  const { buyerName, sellerName, reportedBy, handOverBy, currency } = problem
+  const { refundedMinor, refundedByHandMinor } = problem
+  const asText = (minor: number) => (minor > 0 ? formats.formatMinor(minor, currency) : undefined)
   const deal = dealOf(problem)
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
   return {
@@ -123,8 +125,10 @@ function describe(problem: SaleProblemRow, formats: Formats) {
     otherName,
     ...(isReserved(deal) && handOverBy ? { handOverBy } : {}),
     isRefunded: isRefunded(deal) && deal.requestedMinor === null,
-    refundedPart:
-      refundedMinor > 0 && !isRefunded(deal) ? formats.formatMinor(refundedMinor, currency) : undefined,
+    refundedPart: isRefunded(deal) ? undefined : asText(refundedMinor),
+    sentByHand: asText(refundedByHandMinor),
+    returnedBefore: asText(refundedMinor - refundedByHandMinor),
+    wasAllBack: findLeft(deal) <= 0,
     isCash: isCash(deal),
     isHandBackLate: problem.state === 'handing-back',
     ...describeHandBack(problem, formats),

@@ -27,6 +27,8 @@ export type PaymentIntent = {
   isDisputed: boolean
   /** The provider's id of the latest dispute that is more than an inquiry. */
   disputeId?: string
+  /** When that dispute began and how it ended, once it has ended. */
+  endedDispute?: { id: string; ended: 'won' | 'lost'; beganAt: Date }
   /** Until when evidence is accepted for a dispute that waits for our answer, if the provider states it. */
   disputeAnswerBy?: Date
   /**

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { disputeEnds } from './dispute-ends.ts'
 import { type KeyedCall, callWithKey } from './call-keys.ts'
 import type { PaymentIntent, PaymentProvider } from './payments.ts'
 import { createProviderCalls, type RetryPolicy, retryPolicyOf } from './provider-calls.ts'
@@ -131,23 +132,26 @@ async function* listIntents(
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /**
- * Whether one of the disputes of a charge is more than an inquiry, which is the latest, and until when evidence is taken. The
- * status of an inquiry begins with `warning_`, and it takes no money
+ * Whether one of the disputes of a charge is more than an inquiry, which is the latest, how it ended, and until when evidence
+ * is taken. The status of an inquiry begins with `warning_`, and it takes no money
  * (https://docs.stripe.com/disputes/how-disputes-work#inquiries). The charge does not tell them apart.
  */
 async function readDisputes(
   { stripe, withRetries }: StripeClient,
   intentId: string,
-): Promise<Pick<PaymentIntent, 'isDisputed' | 'disputeId' | 'disputeAnswerBy'>> {
+): Promise<Pick<PaymentIntent, 'isDisputed' | 'disputeId' | 'endedDispute' | 'disputeAnswerBy'>> {
   const listed = await listAllPages(withRetries, (position) =>
     stripe().disputes.list({ payment_intent: intentId, ...position }),
   )
   const disputes = listed.filter(({ status }) => !status.startsWith('warning_'))
   const seconds = disputes.find(({ status }) => status === 'needs_response')?.evidence_details.due_by
   const [latest] = disputes.toSorted((one, other) => other.created - one.created)
+  const ended = latest && disputeEnds[latest.status]
   return {
     isDisputed: latest !== undefined,
     ...(latest && { disputeId: latest.id }),
+    ...(latest &&
+      ended && { endedDispute: { id: latest.id, ended, beganAt: new Date(latest.created * 1000) } }),
     ...(seconds && { disputeAnswerBy: new Date(seconds * 1000) }),
   }
 }

@@ -31,11 +31,11 @@ async function sellDisputed() {
   if (seller) sale.seller = seller
 }
 
-async function end(text: 'winning_evidence' | 'losing_evidence') {
+async function end(text: 'winning_evidence' | 'losing_evidence', isTold = true) {
   const { disputes } = openDashboard(product)
   const [dispute] = (await disputes.list({ payment_intent: sale.transationId })).data
   await disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } })
-  await deliverWebhooks(product)
+  if (isTold) await deliverWebhooks(product)
 }
 
 const listOpen = async () => (await ask('GET /problems?open=true', { as: sale.admin })).body
@@ -80,6 +80,28 @@ test('a dispute whose messages were lost is found by reconciliation, with its de
     { paymentId: sale.paymentId, dispute: { answerBy: expect.any(String) } },
   ])
 })
+
+test.each([
+  ['winning_evidence', true, 'captured', 'dispute-won'],
+  ['losing_evidence', true, 'lost', 'dispute-lost'],
+  ['winning_evidence', false, 'captured', undefined],
+  ['losing_evidence', false, 'lost', 'dispute-lost'],
+] as const)(
+  'reconciliation finds the end of a dispute (%s) whose message was lost; its beginning was told: %s',
+  async (evidence, isBeginningTold, state, problem) => {
+    await sellDisputed()
+    if (isBeginningTold) await deliverWebhooks(product)
+    await end(evidence, false)
+    product.pass({ minutes: 24 * 60 + 1 })
+    await reconcile(product, sale.admin)
+    expect(await stateOfPayment()).toBe(state)
+    expect((await readLatestProblem())?.state).toBe(problem)
+    const { steps } = (await ask(`GET /payments/${sale.paymentId}`, { as: sale.admin })).body
+    const kinds = steps.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.filter((kind: string) => kind === 'captured')).toHaveLength(1)
+    if (problem === 'dispute-won') expect(kinds).toContain('dispute-won')
+  },
+)
 
 test('a deadline from a message is kept when the message arrives while the dispute is recorded without a deadline', async () => {
   await sellDisputed()

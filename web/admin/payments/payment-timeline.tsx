@@ -1,3 +1,4 @@
+import type { PaymentStepKind } from '#contract/events.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { formatMinor } from '#formats/money.ts'
@@ -52,10 +53,8 @@ function Step({ step }: { step: PaymentStep }) {
 
 /** Describes what happened in a step of a payment. For an unknown kind it returns the kind's name in words. */
 export function describeStep({ kind }: PaymentStep): string {
-  return (
-    (Object.hasOwn(adminPayments.steps, kind) ? adminPayments.steps[kind] : undefined) ??
-    kind.replaceAll('-', ' ')
-  )
+  if (!Object.hasOwn(adminPayments.steps, kind)) return kind.replaceAll('-', ' ')
+  return adminPayments.steps[kind as PaymentStepKind]
 }
 
 /** Says who or what took the step, if that is known. */

@@ -102,6 +102,7 @@ const sentences: Translated<typeof English.sentences> = {
   'problem-dispute-won': (_, what) => `${of(what)} বেচাকেনায় ব্যাংকের সিদ্ধান্ত বিক্রেতার পক্ষে গেছে`,
   'problem-dispute-lost': (_, what) => `${of(what)} বেচাকেনায় ব্যাংকের সিদ্ধান্ত ক্রেতার পক্ষে গেছে`,
   'payment-disputed': (_, what) => `${of(what)} পেমেন্ট নিয়ে ক্রেতা ব্যাংকে আপত্তি জানিয়েছেন`,
+  'payment-dispute-won': (_, what) => `${of(what)} পেমেন্ট নিয়ে আপত্তিতে ব্যাংকের সিদ্ধান্ত বিক্রেতার পক্ষে`,
   'payment-lost': (_, what) => `${of(what)} পেমেন্ট নিয়ে ব্যাংকের সিদ্ধান্ত ক্রেতার পক্ষে গেছে`,
 }
 
@@ -287,6 +288,7 @@ export const activity: Translated<typeof English> = {
     'problem-dispute-won': 'সমস্যা শেষ: ব্যাংক বিক্রেতার পক্ষে',
     'problem-dispute-lost': 'সমস্যা শেষ: ব্যাংক ক্রেতার পক্ষে',
     'payment-disputed': 'ব্যাংকে আপত্তি',
+    'payment-dispute-won': 'আপত্তি: সিদ্ধান্ত বিক্রেতার পক্ষে',
     'payment-lost': 'ব্যাংকে আপত্তি: টাকা ফেরত গেছে',
   } satisfies Record<EventKind, string>,
 }

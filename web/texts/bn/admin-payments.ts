@@ -1,10 +1,11 @@
+import type { PaymentStepKind } from '#contract/events.ts'
 import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { toBanglaDigits } from '#lib/typed-numbers.ts'
 import type { adminPayments as English } from '../en/admin-payments.ts'
 import { paymentStates } from './payment-states.ts'
 
-const steps: Record<string, string> = {
+const steps: Record<PaymentStepKind, string> = {
   opened: 'পেমেন্ট শুরু হয়েছে',
   reserved: 'টাকা আটকে রাখা হয়েছে, ফোন ক্রেতার জন্য রাখা',
   capturing: 'হস্তান্তর নিশ্চিত হয়েছে',
@@ -27,6 +28,7 @@ const steps: Record<string, string> = {
   refunded: 'টাকা ফেরত দেওয়া হয়েছে',
   'partly-refunded': 'কিছু টাকা ফেরত দেওয়া হয়েছে',
   disputed: 'ক্রেতা ব্যাংকে আপত্তি জানিয়েছেন',
+  'dispute-won': 'ব্যাংকে আপত্তি: বেচাকেনা বহাল আছে',
   lost: 'ব্যাংকে আপত্তি: ক্রেতা টাকা ফেরত পেয়েছেন',
   'cash-requested': 'নগদ টাকায় কেনার অনুরোধ',
   'cash-reserved': 'নগদ টাকায় কেনার জন্য ফোন রাখা হয়েছে',

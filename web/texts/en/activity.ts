@@ -93,6 +93,7 @@ const sentences: Record<EventKind, EventText> = {
   'problem-dispute-won': (_, what) => `The dispute about the sale of ${what} was won`,
   'problem-dispute-lost': (_, what) => `The dispute about the sale of ${what} was lost`,
   'payment-disputed': (_, what) => `The buyer disputed the payment for ${what}`,
+  'payment-dispute-won': (_, what) => `The dispute about ${what} was won`,
   'payment-lost': (_, what) => `The dispute over the payment for ${what} was lost`,
 }
 
@@ -252,6 +253,7 @@ export const activity = {
     'problem-dispute-won': 'Sale problem ended: dispute won',
     'problem-dispute-lost': 'Sale problem ended: dispute lost',
     'payment-disputed': 'Disputed',
+    'payment-dispute-won': 'Dispute won',
     'payment-lost': 'Dispute lost',
   } satisfies Record<EventKind, string>,
 }

@@ -1,7 +1,8 @@
+import type { PaymentStepKind } from '#contract/events.ts'
 import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
 import { paymentStates } from './payment-states.ts'
 
-const steps: Record<string, string> = {
+const steps: Record<PaymentStepKind, string> = {
   opened: 'Payment opened',
   reserved: 'Money and phone reserved',
   capturing: 'Hand-over confirmed',
@@ -24,6 +25,7 @@ const steps: Record<string, string> = {
   refunded: 'Refunded',
   'partly-refunded': 'Partly refunded',
   disputed: 'Disputed at the buyer’s bank',
+  'dispute-won': 'Dispute won, the sale stands',
   lost: 'Dispute lost, money returned',
   'cash-requested': 'Asked to pay in cash',
   'cash-reserved': 'Phone reserved for cash',

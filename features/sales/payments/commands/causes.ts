@@ -19,8 +19,8 @@ export type StateChangeCause = Cause & {
   countsAgainstBuyer?: boolean | undefined
   /** The row because of which money moves. The first capture is the payment's own. */
   source?: EntrySource | undefined
-  /** The kind of the event if it is not the new state: a partial refund failed, and the payment is captured as before. */
-  news?: 'refund-failed'
+  /** The kind of the event if it is not the new state: after it, the payment is captured or refunded as before. */
+  news?: 'refund-failed' | 'dispute-won'
 }
 /** A cause that says who changes the state. */
 export type AttributedCause = StateChangeCause & { by: ChangedBy }

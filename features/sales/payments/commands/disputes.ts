@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type DisputeRow, listDisputes } from '../queries/disputes.ts'
 import { assertCanChangeState, disputeTransitions } from '../rules/transitions.ts'
+import { lockDeal } from './money-changes.ts'
 
 /** What a message of the provider says about a dispute. */
 type Told = {
@@ -15,7 +16,8 @@ type Told = {
 }
 
 /**
- * Stores what a message says about a dispute of a locked payment. Messages arrive in any order: the end of a dispute
+ * Stores what a message, or the provider's list, says about a dispute of a payment, and locks the payment. The next comparison
+ * with the provider decides what it means for the money. Messages arrive in any order: the end of a dispute
  * stays, whatever comes later. A dispute that only its charge had reported gets its name.
  */
 export async function storeDispute(
@@ -23,6 +25,8 @@ export async function storeDispute(
   paymentId: PaymentId,
   { providerId, ended, beganAt, answerBy, at }: Told,
 ): Promise<void> {
+  await lockDeal(tx, paymentId)
+  await tx.updateTable('payments').set({ agreedAt: null }).where('id', '=', paymentId).execute()
   const stored = await listDisputes(tx, paymentId)
   const row =
     stored.find((each) => each.providerId === providerId) ?? stored.find((each) => each.providerId === null)

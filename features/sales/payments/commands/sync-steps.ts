@@ -144,7 +144,8 @@ function changeByDispute(
     // The money is ours after all: nothing is owed for refunds that failed before.
     if (recorded === 'won') await closeFailedRefunds(tx, paymentId, cause.at)
     const source = { id, kind: entryKinds[recorded] } as const
-    const after = await recordMoneyChange(tx, locked, { ...cause, source })
+    const news = recorded === 'won' ? ({ news: 'dispute-won' } as const) : {}
+    const after = await recordMoneyChange(tx, locked, { ...cause, ...news, source })
     await andThen(tx)
     return createFinding(deal, describeDisputed(after))
   })

@@ -2,10 +2,12 @@ import type { PaymentId } from '#contract/ids.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
 import { findDeal, type Deal } from '../queries.ts'
 import { findLatestDispute } from '../queries/disputes.ts'
 import { createFinding } from '../rules.ts'
 import { decideStep } from '../rules/steps.ts'
+import { storeDispute } from './disputes.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { stepHandlers, type SyncCause } from './sync-steps.ts'
 
@@ -33,7 +35,7 @@ export async function syncPayment(
     // The configured keys may belong to another provider account, so a missing intent proves nothing.
     if (!intent) return [...findings, createFinding(deal, 'missing')]
     const isFrozen = deal.state === 'uncollectable' && (await services.isFrozen(services.db, id))
-    const dispute = (await findLatestDispute(services.db, id, intent))?.state
+    const dispute = await readDispute(services, id, intent)
     const step = decideStep(deal, intent, { dispute, isFrozen })
     if (!step) {
       if (!intent.isUnsure) await inTransaction(services.db, (tx) => markAgreed(tx, deal, services.clock()))
@@ -47,6 +49,18 @@ export async function syncPayment(
     if (step === 'record-partly-captured') return findings
   }
   throw new Error(`payment ${id} does not come to rest`)
+}
+
+/** The state of the latest dispute of a payment. Stores its end first, if the message about it was lost. */
+async function readDispute({ db, clock }: PaymentSync, id: PaymentId, intent: PaymentIntent) {
+  const stored = await findLatestDispute(db, id, intent)
+  const { endedDispute: told } = intent
+  if (!told || told.ended === stored?.state) return stored?.state
+  const { id: providerId, ended, beganAt } = told
+  await inTransaction(db, (tx) =>
+    storeDispute(tx, id, { providerId, ended, beganAt, answerBy: null, at: clock() }),
+  )
+  return ended
 }
 
 /** Records that the provider agrees, unless the payment has changed since it was read. */

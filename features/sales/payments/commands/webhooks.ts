@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from '#services/database/database.ts'
+import { disputeEnds } from '#services/payments/dispute-ends.ts'
 import type { ProviderEvent } from '#services/payments/payments.ts'
 import { findDealByIntent, findWebhook, type Deal, type WebhookRow } from '../queries.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { storeDispute } from './disputes.ts'
-import { lockDeal } from './money-changes.ts'
 import { syncPayment } from './sync.ts'
 import { forgetExplanation } from './unknown-intents.ts'
 
@@ -79,19 +79,14 @@ export async function handleWebhook(
   })
 }
 
-/** Only a message says how a dispute ended; the charge only says that there was one. */
-const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost' }
-
 /**
- * Stores what a message says about a dispute, under the lock of its payment. An inquiry of the bank takes no money and is
+ * Stores what a message says about a dispute. An inquiry of the bank takes no money and is
  * not stored (https://docs.stripe.com/disputes/how-disputes-work#inquiries).
  */
 async function storeDisputeOf(tx: Tx, { id }: Deal, event: WebhookRow): Promise<void> {
   const { disputeId, disputeState, disputeBeganAt, disputeAnswerBy: answerBy, happenedAt: at } = event
   if (disputeId === null || disputeState === null || disputeBeganAt === null) return
   if (disputeState.startsWith('warning_')) return
-  await lockDeal(tx, id)
   const ended = disputeEnds[disputeState]
   await storeDispute(tx, id, { providerId: disputeId, ended, beganAt: disputeBeganAt, answerBy, at })
-  await tx.updateTable('payments').set({ agreedAt: null }).where('id', '=', id).execute()
 }

@@ -9,7 +9,7 @@ import { closeOpenProblem, endOpenOffer, type Jobs, listDeciders, notifyPeople }
 
 /**
  * Opens a problem for a dispute at the provider, or adds the dispute to the open problem, and notifies the seller and
- * admins. The caller has locked the payment and made it `disputed` or `lost`.
+ * admins. The caller has locked the payment and recorded the dispute (`recordDispute`).
  */
 export async function openChargeback(
   tx: Tx,

@@ -9,6 +9,11 @@ type DisputedSale = {
   isRefunded: boolean
   /** How much of it went back to them, if a part did. */
   refundedPart: string | undefined
+  /** What an admin had sent by hand, and what had gone back by the provider. */
+  sentByHand: string | undefined
+  returnedBefore: string | undefined
+  /** Whether all of the money had gone back before the bank decided. */
+  wasAllBack: boolean
 }
 
 /** When the dispute begins. */
@@ -59,18 +64,40 @@ export const disputeWon = {
   }),
 }
 
-/** When the bank has decided for the buyer. */
+/**
+ * When the bank has decided for the buyer. It gives back what the provider still had, also what was sent by hand, which the
+ * buyer then has twice.
+ */
 export const disputeLost = {
-  buyer: ({ model }: DisputedSale): EmailText => ({
+  buyer: ({ model, sentByHand, returnedBefore }: DisputedSale): EmailText => ({
     subject: `Your bank gave you the money back: ${model}`,
-    paragraphs: ['Your bank has decided about the dispute: it has given the money back to you.'],
+    paragraphs: [
+      returnedBefore
+        ? `Your bank has decided about the dispute: it has given you what was left of the money. ${returnedBefore} of it went back to you before.`
+        : 'Your bank has decided about the dispute: it has given the money back to you.',
+      ...(sentByHand
+        ? [
+            `An admin had already sent you ${sentByHand}, so you have this amount twice. Please send it back to Hatbodol.`,
+          ]
+        : []),
+    ],
     action: 'See the decision',
+    ...(sentByHand && { contactIf: 'To send it back' }),
     closing: [],
   }),
-  seller: ({ model }: DisputedSale): EmailText => ({
+  seller: ({ model, sentByHand, returnedBefore, wasAllBack }: DisputedSale): EmailText => ({
     subject: `The bank decided for the buyer: ${model}`,
     paragraphs: [
-      'The buyer’s bank has decided about the dispute: the money went back to the buyer, and it is taken from your balance.',
+      wasAllBack
+        ? 'The buyer’s bank has decided about the dispute for the buyer. All of the money had gone back before, so your balance does not change.'
+        : sentByHand || returnedBefore
+          ? 'The buyer’s bank has decided about the dispute: the rest of the money went back to the buyer too, and your share of it is taken from your balance.'
+          : 'The buyer’s bank has decided about the dispute: the money went back to the buyer, and your share is taken from your balance.',
+      ...(sentByHand
+        ? [
+            `The buyer now has the ${sentByHand} twice that an admin had sent. We ask them to send it back: it is not taken from you again.`,
+          ]
+        : []),
     ],
     action: 'See the decision',
     closing: [],

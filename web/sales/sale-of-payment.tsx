@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { PaymentWithSteps } from '#contract/payments.ts'
-import { saleTable, isAboutProblem } from '#contract/sale-table.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
@@ -137,27 +137,41 @@ type MoveProps = Props & {
 /** The button for what the reader should do next, unless that button is at the code or further down. */
 function Move({ payment, sale, headingRef, proposal, acceptance }: MoveProps) {
   const { move, meeting } = sale
-  if (move === 'accept-cash') return <AcceptCash payment={payment} headingRef={headingRef} />
-  if (move === 'accept-meeting' && meeting) return <AcceptMeeting meeting={meeting} acceptance={acceptance} />
-  if (move === 'propose-meeting')
-    return (
-      <ProposeMeeting proposal={proposal} variant="primary">
-        {describeMove(move, sale, saleMoves)}
-      </ProposeMeeting>
-    )
-  if (isAboutProblem(move))
-    return (
-      // The main button is at the problem, further down on this page.
-      <LinkButton wide variant="soft" to={`/receipt/${payment.id}#problem`}>
-        {describeMove(move, sale, saleMoves)}
-      </LinkButton>
-    )
-  if (move === 'tell-us') return <ExplainSale payment={payment} headingRef={headingRef} />
-  if (move === 'see-phone')
-    return (
-      <LinkButton wide to={pathOfListing({ id: payment.listingId, title: payment.title })}>
-        {describeMove(move, sale, saleMoves)}
-      </LinkButton>
-    )
-  return null
+  switch (move) {
+    case 'accept-cash':
+      return <AcceptCash payment={payment} headingRef={headingRef} />
+    case 'accept-meeting':
+      return meeting && <AcceptMeeting meeting={meeting} acceptance={acceptance} />
+    case 'propose-meeting':
+      return (
+        <ProposeMeeting proposal={proposal} variant="primary">
+          {describeMove(move, sale, saleMoves)}
+        </ProposeMeeting>
+      )
+    case 'answer-problem':
+    case 'answer-offer':
+    case 'confirm-hand-back':
+    case 'hand-back':
+      return (
+        // The main button is at the problem, further down on this page.
+        <LinkButton wide variant="soft" to={`/receipt/${payment.id}#problem`}>
+          {describeMove(move, sale, saleMoves)}
+        </LinkButton>
+      )
+    case 'tell-us':
+      return <ExplainSale payment={payment} headingRef={headingRef} />
+    case 'see-phone':
+      return (
+        <LinkButton wide to={pathOfListing({ id: payment.listingId, title: payment.title })}>
+          {describeMove(move, sale, saleMoves)}
+        </LinkButton>
+      )
+    case 'confirm-hand-over':
+    case 'enter-code':
+    case 'cancel':
+    case undefined:
+      return null
+    default:
+      return move satisfies never
+  }
 }

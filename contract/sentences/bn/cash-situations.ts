@@ -1,8 +1,8 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
-import type { cashSituations as English } from '../en/cash-situations.ts'
+import type { cashSituations as English, SameInCash } from '../en/cash-situations.ts'
 import { adminsRead, saleSituations } from './sale-situations.ts'
 
-const inCash: Partial<Translated<typeof English>> = {
+const inCash: Omit<Translated<typeof English>, SameInCash> = {
   agreed: {
     ...saleSituations.agreed,
     buyer: ({ seller, when }) =>

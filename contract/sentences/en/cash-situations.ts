@@ -1,7 +1,36 @@
+import type { SaleSituation } from '../../sale-view.ts'
 import { adminsRead, saleSituations } from './sale-situations.ts'
 
+/** The situations that a sale in cash shares with others, words included, or never has. Name the others in `inCash`. */
+export type SameInCash = Extract<
+  SaleSituation,
+  | 'arrange'
+  | 'buyer-proposed'
+  | 'seller-proposed'
+  | 'frozen'
+  | 'capturing'
+  | 'captured'
+  | 'captured-without-hand-over'
+  | 'done'
+  | 'contested'
+  | 'refunding-part'
+  | 'partly-refunded'
+  | 'uncollectable'
+  | 'refunding'
+  | 'refund-failed'
+  | 'refunded'
+  | 'disputed'
+  | 'lost'
+  | 'cash-requested'
+  | 'cash-sold'
+  | 'cash-contested'
+  | 'cash-handing-back'
+  | 'cash-refunded'
+  | 'cash-declined'
+>
+
 /** The sentences of a sale that differ where the buyer pays in cash. */
-const inCash: Partial<typeof saleSituations> = {
+const inCash: Omit<typeof saleSituations, SameInCash> = {
   agreed: {
     ...saleSituations.agreed,
     buyer: ({ seller, when }) =>

@@ -35,7 +35,8 @@ export async function proposeMeeting(
   const version = (meeting?.version ?? 0) + 1
   const numbers = { given: phoneNumber, known: meeting?.sellerPhoneNumber }
   const sellerPhoneNumber = findSellersNumber(side, numbers)
-  const row = {
+  // All columns, so that none keeps the value of the version before.
+  const row: Omit<MeetingRow, 'paymentId'> = {
     version,
     place,
     meetAt,

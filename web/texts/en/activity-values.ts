@@ -1,3 +1,4 @@
+import type { ContentField } from '#contract/listings.ts'
 import type { OfferKind } from '#contract/problem-offers.ts'
 import type { LeftOutReason } from '#contract/payouts.ts'
 import type { Role } from '#contract/users.ts'
@@ -23,6 +24,23 @@ const offers: Record<OfferKind, string> = {
 
 const roles: Record<Role, string> = { buyer: 'buyer', seller: 'seller' }
 
+/** What was changed about a person, a brand or a listing. */
+const fields: Record<ContentField | 'image' | 'images' | 'language' | 'place', string> = {
+  name: 'name',
+  image: 'photo',
+  images: 'photos',
+  language: 'language',
+  place: 'place in the list',
+  model: 'model',
+  condition: 'condition',
+  location: 'location',
+  ramGb: 'memory',
+  storageGb: 'storage',
+  price: 'price',
+  description: 'description',
+  allowsCash: 'cash at the meeting',
+}
+
 /** The words for the codes in the details of the activity page. States of payments and problems have theirs elsewhere. */
 export const activityValues = {
   yes: 'yes',
@@ -35,21 +53,7 @@ export const activityValues = {
     removed: 'Deleted',
     archived: 'Bought, removed from the list',
   } as Record<string, string>,
-  fields: {
-    name: 'name',
-    image: 'photo',
-    images: 'photos',
-    language: 'language',
-    place: 'place in the list',
-    model: 'model',
-    condition: 'condition',
-    location: 'location',
-    ramGb: 'memory',
-    storageGb: 'storage',
-    price: 'price',
-    description: 'description',
-    allowsCash: 'cash at the meeting',
-  } as Record<string, string>,
+  fields,
   /** In a changed listing, `name` is the brand. */
   brand: 'brand',
   leftOut,

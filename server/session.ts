@@ -6,6 +6,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { RequestSession } from '#contract/session.ts'
+import { followLanguage } from '#features/users/commands/people.ts'
 import { claimUser } from '#features/users/commands/records.ts'
 import { findIdentityId, findSession, findTokensValidSince, isRemoved } from '#features/users/queries.ts'
 import { assertSignedInWithin } from '#features/users/rules.ts'
@@ -199,12 +200,16 @@ export function sessionHandlers(
   sessions: Sessions,
 ): Handlers<typeof sessionRoutes> {
   return {
-    create: async ({ query, bearer, requestId }) => {
+    create: async ({ query, bearer, requestId, language }) => {
       if (!bearer) throw new Refusal('not-signed-in/no-bearer')
       const claims = await identity.verifyIdToken(bearer)
       if (claims.email !== query.email) throw new Refusal('not-allowed/token-of-other')
       const cause = { requestId, at: clock() }
-      const userId = await inTransaction(db, (tx) => claimUser(tx, claims, cause))
+      const userId = await inTransaction(db, async (tx) => {
+        const id = await claimUser(tx, claims, cause)
+        await followLanguage(tx, id, language())
+        return id
+      })
       const { authenticatedAt, usedSecondFactor, sessionId } = claims
       const signIn = { authenticatedAt, usedSecondFactor, sessionId, validAt: knownValidAt(claims) }
       return { accessToken: await sessions.issue(userId, signIn) }

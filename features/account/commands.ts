@@ -56,8 +56,8 @@ export async function changeSelf(
 export async function chooseLanguage(tx: Tx, language: Language, cause: ByPerson): Promise<boolean> {
   const id = cause.actorId
   const person = await lockSelf(tx, id)
-  if (person.language === language) return false
   await changeLanguage(tx, id, language)
+  if (person.language === language) return false
   await recordEvent(tx, cause, { kind: 'user-changed', subjectId: id, detail: { fields: ['language'] } })
   return true
 }

@@ -98,9 +98,20 @@ export async function changeProfile(
   await tx.updateTable('users').set(profile).where('id', '=', id).execute()
 }
 
-/** Changes the language in which a locked person gets emails. */
+/** Stores the language in which a locked person has chosen to get emails. */
 export async function changeLanguage(tx: Tx, id: UserId, language: Language): Promise<void> {
-  await tx.updateTable('users').set({ language }).where('id', '=', id).execute()
+  await tx.updateTable('users').set({ language, isLanguageChosen: true }).where('id', '=', id).execute()
+}
+
+/** Makes the language in which a person logs in that of their emails, unless they have chosen one. */
+export async function followLanguage(tx: Tx, id: UserId, language: Language): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', id)
+    .where('isLanguageChosen', '=', false)
+    .where('language', '!=', language)
+    .execute()
 }
 
 /** Makes a locked buyer a seller. An admin must still verify them. */

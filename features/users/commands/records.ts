@@ -15,7 +15,7 @@ type NewUserRecord = {
   /** The address of a hosted picture; empty without one. */
   image: string
   role: 'buyer' | 'seller'
-  /** English unless they signed up in another one. */
+  /** The language in which they signed up, which they have chosen by that. */
   language?: Language
   /** A sign-up by email waits for an admin's verification. A social sign-up does not have this field. */
   awaitsVerification: boolean
@@ -31,8 +31,14 @@ export async function writeUnclaimedUser(
   user: NewUserRecord,
   cause: Cause,
 ): Promise<UserId | undefined> {
-  const { awaitsVerification, language = 'en', ...fields } = user
-  const record = { ...fields, language, isVerified: awaitsVerification ? false : null, createdAt: cause.at }
+  const { awaitsVerification, language, ...fields } = user
+  const record = {
+    ...fields,
+    language: language ?? 'en',
+    isLanguageChosen: language !== undefined,
+    isVerified: awaitsVerification ? false : null,
+    createdAt: cause.at,
+  }
   const written = await tx
     .insertInto('users')
     .values({ id: newId<UserId>(), ...record })

@@ -39,7 +39,7 @@ test(
     for (const each of both) await unfoldCode(each)
     await seller.getByLabel('The buyer’s code').fill(await page.getByText(/^\d{6}$/).innerText())
     await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
-    await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()
+    await expect(seller.getByText(/^The payment is complete: hand over the phone to /)).toBeVisible()
     await expect(page.getByText(/^Your payment is complete: .+ It is yours\.$/)).toBeVisible()
     await expectSteps(both, [...paid, 'Hand-over confirmed', 'Money taken'], ['We pay the seller'])
     for (const each of both) await expect(each.getByText('Paid by bKash')).toBeVisible()

@@ -38,7 +38,7 @@ test(
     await expect(page.getByText(code)).toBeVisible()
     await unfoldCode(seller)
     await seller.getByRole('button', { name: 'Scan the code' }).click()
-    await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()
+    await expect(seller.getByText(/^The payment is complete: hand over the phone to /)).toBeVisible()
     await expect(page.getByText(code)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(/^Your payment is complete: .+ It is yours\.$/)).toBeVisible()

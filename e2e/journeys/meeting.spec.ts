@@ -118,7 +118,7 @@ test(
     await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
     await expect(seller.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(
-      seller.getByText(/^The money is there: hand over the phone to Shathi Begum now\.$/),
+      seller.getByText(/^The payment is complete: hand over the phone to Shathi Begum now\.$/),
     ).toBeVisible()
     await expect(
       buyer.getByText(/^Your payment is complete: take the phone from .+ now\. It is yours\.$/),

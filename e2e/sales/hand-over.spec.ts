@@ -42,7 +42,7 @@ test(
     await expect(
       page.getByText(/^Your payment is complete: take the phone from .+ now\. It is yours\.$/),
     ).toBeVisible()
-    await expect(seller.getByText(/^The money is there: hand over the phone to .+ now\.$/)).toBeVisible()
+    await expect(seller.getByText(/^The payment is complete: hand over the phone to .+ now\.$/)).toBeVisible()
     for (const each of [page, seller]) await expect(each.locator('summary')).toHaveCount(0)
     // The wrong code.
     expectNoMessages(seenBySeller, [/409/])

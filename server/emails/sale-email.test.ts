@@ -44,7 +44,7 @@ test('both get an email about captured money: the buyer a receipt, the seller th
   expect(receipt.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   const sold = await awaitEmail(product, seller)
   expect(sold.subject).toBe('Paid: iPhone 13 128 GB')
-  expect(sold.text).toContain('The money from Ayesha for this phone has arrived.')
+  expect(sold.text).toContain('Ayesha has paid for this phone.')
   for (const said of ['৳54,500', 'Ayesha', '01712 345678'])
     for (const form of [sold.text, sold.html]) expect(form).toContain(said)
   expect(sold.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)

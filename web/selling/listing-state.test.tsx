@@ -44,8 +44,8 @@ test('until the money is taken, the seller is told to keep the phone, and to can
   const paid = { name: 'Rakib', paidAt: '2026-11-20T12:00:00Z', paymentId: newId<PaymentId>() }
   const showIn = (paymentState: PaymentState) => show(listing, { count: 1, paid: { ...paid, paymentState } })
   expect(showIn('uncollectable')).toMatch(/Keep the phone .*could not be taken\. Cancel the sale/u)
-  expect(showIn('reserved')).toMatch(/Keep the phone until .*the money is there/u)
-  expect(showIn('capturing')).toMatch(/Keep the phone if you still have it, until .*the money is there/u)
+  expect(showIn('reserved')).toMatch(/Keep the phone until .*the payment is complete/u)
+  expect(showIn('capturing')).toMatch(/Keep the phone if you still have it, until .*the payment is complete/u)
   expect(showIn('captured')).not.toContain('Keep the phone')
 })
 

@@ -66,17 +66,17 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     buyer: ({ seller, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
         ? 'আপনি জানিয়েছেন, ফোনটি আপনার কাছে। এখন টাকা কাটা হচ্ছে, একটু সময় লাগবে।'
-        : `টাকা কাটা হচ্ছে, একটু সময় লাগবে; টাকা না আসা পর্যন্ত ফোনটি ${seller}-এর কাছে থাকবে।`,
+        : `টাকা কাটা হচ্ছে, একটু সময় লাগবে; তা শেষ না হওয়া পর্যন্ত ফোনটি ${seller}-এর কাছে থাকবে।`,
     seller: ({ buyer, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
-        ? `${buyer} জানিয়েছেন, ফোনটি তাঁর কাছে। এখন টাকা কাটা হচ্ছে। ফোনটি এখনো আপনার কাছে থাকলে একটু অপেক্ষা করুন, টাকা না আসা পর্যন্ত দেবেন না।`
+        ? `${buyer} জানিয়েছেন, ফোনটি তাঁর কাছে। এখন টাকা কাটা হচ্ছে। ফোনটি এখনো আপনার কাছে থাকলে একটু অপেক্ষা করুন, টাকা কাটা শেষ না হওয়া পর্যন্ত দেবেন না।`
         : 'একটু অপেক্ষা করুন, ফোনটি নিজের কাছে রাখুন: টাকা কাটা হচ্ছে, কিছুক্ষণ লাগবে।',
     admin: () => 'হস্তান্তর নিশ্চিত হয়েছে, এখন টাকা কাটা হচ্ছে।',
   },
   captured: {
     buyer: ({ seller }) => `আপনার পেমেন্ট হয়ে গেছে: এখন ${seller}-এর কাছ থেকে ফোনটি বুঝে নিন। ফোনটি আপনার।`,
-    seller: ({ buyer }) => `টাকা এসে গেছে: এখন ${buyer}-কে ফোনটি বুঝিয়ে দিন।`,
-    admin: ({ buyer, seller }) => `টাকা এসে গেছে: এখন ${seller} ফোনটি ${buyer}-কে বুঝিয়ে দেবেন।`,
+    seller: ({ buyer }) => `পেমেন্ট হয়ে গেছে: এখন ${buyer}-কে ফোনটি বুঝিয়ে দিন।`,
+    admin: ({ buyer, seller }) => `পেমেন্ট হয়ে গেছে: এখন ${seller} ফোনটি ${buyer}-কে বুঝিয়ে দেবেন।`,
   },
   'captured-without-hand-over': {
     buyer: ({ seller, reportUntil }) =>
@@ -86,10 +86,10 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     seller: ({ buyer, reportUntil, paidOutFrom, isPaidOut }) => {
       if (isPaidOut) return 'টাকা আপনাকে পাঠানো হয়েছে।'
       const payout = ` ${buyer} কোনো সমস্যা না জানালে ${paidOutFrom} থেকে টাকা আপনাকে পাঠানো যাবে।`
-      return `টাকা এসে গেছে। ফোনটি এখনো আপনার কাছে থাকলে ${buyer}-কে বুঝিয়ে দিন।${reportUntil && paidOutFrom ? payout : ''}`
+      return `পেমেন্ট হয়ে গেছে। ফোনটি এখনো আপনার কাছে থাকলে ${buyer}-কে বুঝিয়ে দিন।${reportUntil && paidOutFrom ? payout : ''}`
     },
     admin: ({ buyer, seller }) =>
-      `টাকা এসে গেছে, তবে হস্তান্তরের সময় কাটা হয়নি: ফোনটি এখনো ${seller}-এর কাছে থাকলে ${buyer} এখন তা পাবেন।`,
+      `পেমেন্ট হয়ে গেছে, তবে হস্তান্তরের সময় টাকা কাটা হয়নি: ফোনটি এখনো ${seller}-এর কাছে থাকলে ${buyer} এখন তা পাবেন।`,
   },
   done: {
     buyer: ({ seller, reportUntil }) =>

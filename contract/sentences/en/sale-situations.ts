@@ -98,17 +98,17 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     buyer: ({ seller, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
         ? 'You have said that you have the phone, and the money is being taken, which takes a moment.'
-        : `The money is being taken; ${seller} keeps the phone until it is there, in a moment.`,
+        : `The money is being taken; ${seller} keeps the phone until that is done, in a moment.`,
     seller: ({ buyer, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
-        ? `${buyer} has said that they have the phone, and the money is being taken. If you still have the phone, keep it until the money is there, in a moment.`
+        ? `${buyer} has said that they have the phone, and the money is being taken. If you still have the phone, keep it until that is done, in a moment.`
         : 'Wait, keep the phone: the money is being taken, which takes a moment.',
     admin: () => 'The hand-over is confirmed, and the money is being taken.',
   },
   captured: {
     buyer: ({ seller }) => `Your payment is complete: take the phone from ${seller} now. It is yours.`,
-    seller: ({ buyer }) => `The money is there: hand over the phone to ${buyer} now.`,
-    admin: ({ buyer, seller }) => `The money is there: ${seller} hands over the phone to ${buyer} now.`,
+    seller: ({ buyer }) => `The payment is complete: hand over the phone to ${buyer} now.`,
+    admin: ({ buyer, seller }) => `The payment is complete: ${seller} hands over the phone to ${buyer} now.`,
   },
   'captured-without-hand-over': {
     buyer: ({ seller, reportUntil }) =>
@@ -118,10 +118,10 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     seller: ({ buyer, reportUntil, paidOutFrom, isPaidOut }) => {
       if (isPaidOut) return 'The money was paid out to you.'
       const payout = ` The money can be paid out from ${paidOutFrom}, unless ${buyer} reports a problem.`
-      return `The money is there. If you still have the phone, hand it over to ${buyer}.${reportUntil && paidOutFrom ? payout : ''}`
+      return `The payment is complete. If you still have the phone, hand it over to ${buyer}.${reportUntil && paidOutFrom ? payout : ''}`
     },
     admin: ({ buyer, seller }) =>
-      `The money is there, but was not taken at the hand-over: if ${seller} still has the phone, ${buyer} gets it now.`,
+      `The payment is complete, but the money was not taken at the hand-over: if ${seller} still has the phone, ${buyer} gets it now.`,
   },
   done: {
     buyer: ({ seller, reportUntil }) =>

@@ -232,9 +232,9 @@ export const selling = {
   meetAt: (place: string, when: string) => `You meet: ${place}, ${when} (Dhaka time)`,
   /** What the seller does with the phone, by the state of its payment. The buyer may have said that they have it. */
   keepPhone: {
-    reserved: 'Keep the phone until the page of the sale says that the money is there.',
+    reserved: 'Keep the phone until the page of the sale says that the payment is complete.',
     capturing:
-      'Keep the phone if you still have it, until the page of the sale says that the money is there.',
+      'Keep the phone if you still have it, until the page of the sale says that the payment is complete.',
     uncollectable:
       'Keep the phone if you still have it: the money could not be taken. Cancel the sale on its page, so that the buyer can pay again.',
   } as Partial<Record<PaymentState, string>>,

@@ -18,9 +18,9 @@ const paid: Write = {
     closing: [...(reportUntil ? [describeReport(reportUntil)] : []), betweenYou],
   }),
   seller: ({ model, buyerName, next }) => ({
-    subject: `টাকা এসেছে: ${model}`,
+    subject: `পেমেন্ট হয়ে গেছে: ${model}`,
     paragraphs: [
-      `এই ফোনের জন্য ${buyerName}-এর টাকা এসে গেছে।`,
+      `এই ফোনের জন্য ${buyerName}-এর পেমেন্ট হয়ে গেছে।`,
       next.sentence,
       'ফোন বুঝিয়ে দেওয়ার ৪৮ ঘণ্টা পর থেকে এই টাকা আপনাকে পাঠানো যাবে, যদি ক্রেতা কোনো সমস্যা না জানান। কখন, কোন অ্যাকাউন্টে, তা ড্যাশবোর্ডের “আমার টাকা” পাতায় আছে। অ্যাকাউন্ট যোগ করা না থাকলে সেখানেই যোগ করুন।',
     ],

@@ -51,7 +51,7 @@ const paid: Record<'buyer' | 'seller', WritePaid> = {
   seller: ({ model, buyerName, next }) => ({
     subject: `Paid: ${model}`,
     paragraphs: [
-      `The money from ${buyerName} for this phone has arrived.`,
+      `${buyerName} has paid for this phone.`,
       next.sentence,
       'It can be paid out to you 48 hours after the hand-over, unless the buyer reports a problem. “My money” in your dashboard says when, and to which account. If you have not added an account, add one there.',
     ],

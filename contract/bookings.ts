@@ -49,7 +49,7 @@ export const Booking = z.object({
   sale: z.optional(SaleSummary),
   /** Until when the hand-over must be confirmed, while that payment is reserved. */
   handOverBy: z.optional(z.string()),
-  /** What the two have agreed, while that payment is reserved and no problem freezes it. */
+  /** What the two have agreed. Left out while a problem freezes the sale. */
   meeting: z.optional(AgreedMeeting),
   /** Until when the buyer can report a problem, once the money is captured. It stays after that time is over. */
   reportUntil: z.optional(z.string()),

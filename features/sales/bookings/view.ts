@@ -54,7 +54,7 @@ export function viewBooking(row: BookingRow, { reservations, sales, now }: Booki
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
     ...(row.isReserved && row.handOverBy ? { handOverBy: row.handOverBy.toISOString() } : {}),
     ...(sale && { sale }),
-    ...viewAgreed(row, [row.problem, row.otherProblem]),
+    ...(row.isReserved ? viewAgreed(row, [row.problem, row.otherProblem]) : viewMet(row)),
     ...viewReportEnd(row),
     ...viewRefund(row),
     ...viewRefunded(row.refundedMinor),
@@ -87,7 +87,12 @@ function viewAgreed(
 ): Pick<Booking, 'meeting'> {
   if (!meeting || !isReserved) return {}
   if (problems.some((problem) => problem === 'open' || problem === 'answered')) return {}
-  return { meeting: { place: meeting.place, at: new Date(meeting.at).toISOString() } }
+  return viewMet({ meeting })
+}
+
+/** Where and when the two have agreed to meet, also after that. */
+function viewMet({ meeting }: Pick<BookingRow, 'meeting'>): Pick<Booking, 'meeting'> {
+  return meeting ? { meeting: { place: meeting.place, at: new Date(meeting.at).toISOString() } } : {}
 }
 
 function viewEnded({

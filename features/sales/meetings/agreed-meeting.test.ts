@@ -29,7 +29,7 @@ async function see({ id, itemId, buyer, seller }: Sale) {
   return { bought: one.meeting, sold: (paid ?? inCash)?.meeting }
 }
 
-test('the agreed meeting is in the lists of both sides until the hand-over', async () => {
+test('the agreed meeting is in the lists of both sides until the hand-over, and then in that of the buyer', async () => {
   const at = inHours(24)
   await propose(sale, at)
   expect(await see(sale)).toEqual(none)
@@ -37,7 +37,7 @@ test('the agreed meeting is in the lists of both sides until the hand-over', asy
   const agreed = { place, at }
   expect(await see(sale)).toEqual({ bought: agreed, sold: agreed })
   await confirm()
-  expect(await see(sale)).toEqual(none)
+  expect(await see(sale)).toEqual({ bought: agreed, sold: undefined })
 })
 
 test('the lists do not show the meeting while a problem freezes the sale', async () => {

@@ -12,7 +12,7 @@ import { AuthFrame } from '#web/session/screens/auth-frame.tsx'
 import { CodeFrame } from '#web/session/screens/code-frame.tsx'
 import { NewPasswordField, readNewPassword } from '#web/session/screens/new-password-field.tsx'
 import { askForReset } from '#web/session/screens/reset-asked.ts'
-import { takeReturnPath } from '#web/session/screens/saved-return-path.ts'
+import { findReturnPath, takeReturnPath } from '#web/session/screens/saved-return-path.ts'
 import { createPasswordSetting, NotSignedIn } from '#web/session/screens/set-password.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
@@ -124,14 +124,15 @@ function usePasswordSetting(complete: (signingIn: Promise<unknown>) => Promise<v
 }
 
 function StaleLink({ error }: { error: unknown }) {
+  const from = findReturnPath()
   const reason = isCodeUnusable(error) ? describeSessionFailure(error).sentence : mailLinks.linkIncomplete
   return (
     <div role="alert">
       <AuthFrame title={mailLinks.linkStale} text={reason}>
-        <LinkButton to="/" state={askForReset('')} wide>
+        <LinkButton to="/" state={askForReset('', from)} wide>
           {mailLinks.sendNewLink}
         </LinkButton>
-        <LinkButton to="/login" variant="secondary" wide>
+        <LinkButton to="/login" state={{ from } satisfies ReturnState} variant="secondary" wide>
           {signIn.login}
         </LinkButton>
       </AuthFrame>

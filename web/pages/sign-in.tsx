@@ -112,8 +112,9 @@ function ForgotPassword({ className, readEmail }: Props) {
   function go(event: MouseEvent) {
     if (!opensHere(event)) return
     event.preventDefault()
-    saveReturnPath(readReturnPath(location))
-    void navigate('/', { state: askForReset(readEmail()) })
+    const from = readReturnPath(location)
+    saveReturnPath(from)
+    void navigate('/', { state: askForReset(readEmail(), from) })
   }
 
   return (

@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 import { useSession } from './session.tsx'
 
 /** Where sign-in and sign-up lead if no other page is given. */
-const home = '/'
+export const home = '/'
 export const signInPages = ['/login', '/signup']
 
 /**

@@ -91,7 +91,7 @@ function Done({ kind, email }: { kind: AddressCode['kind']; email: string }) {
             {mailLinks.signIn}
           </LinkButton>
         ) : (
-          <LinkButton to="/" state={askForReset(email)} wide>
+          <LinkButton to="/" state={askForReset(email, '/')} wide>
             {mailLinks.resetTitle}
           </LinkButton>
         )}

@@ -4,11 +4,11 @@ import { askForReset, readResetAsked } from './reset-asked.ts'
 
 describe('the state of a link to the reset dialog', () => {
   it('is the typed address without spaces around it', () => {
-    expect(readResetAsked(askForReset(' alice@x.com '))).toBe('alice@x.com')
+    expect(readResetAsked(askForReset(' alice@x.com ', '/'))).toBe('alice@x.com')
   })
 
   it('may be an empty address', () => {
-    expect(readResetAsked(askForReset(''))).toBe('')
+    expect(readResetAsked(askForReset('', '/'))).toBe('')
   })
 
   it.each([null, undefined, 'reset', {}, { from: '/mybooking' }, { resetFor: 1 }])(

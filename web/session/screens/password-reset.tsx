@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { findSessionStorage } from '#web/api/local-storage.ts'
+import { home, readReturnPath } from '#web/session/return-path.ts'
+import type { ReturnState } from '#web/session/with-return-path.ts'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 import { readResetAsked } from './reset-asked.ts'
@@ -18,12 +20,16 @@ export function PasswordReset() {
 
 function ResetOfVisit() {
   const { state, key } = useLocation()
+  const navigate = useNavigate()
   const [closed, setClosed] = useState(readClosedVisits)
   const email = readResetAsked(state)
   if (email === undefined || closed.includes(key)) return null
 
   function close() {
     setClosed(saveClosedVisit(key))
+    const from = readReturnPath({ state, search: '' })
+    // They wanted to go somewhere, and may remember their password after all, or have set a new one in another tab.
+    if (from !== home) void navigate('/login', { replace: true, state: { from } satisfies ReturnState })
   }
 
   return <ResetDialog key={key} email={email} onClose={close} />

@@ -2,9 +2,10 @@
  * The state of a link to the home page that opens the reset dialog there. It is not in the URL, because it may contain
  * an email address.
  */
-type ResetAsked = { resetFor: string }
+type ResetAsked = { resetFor: string; from: string }
 
-export const askForReset = (email: string): ResetAsked => ({ resetFor: email.trim() })
+/** `from` is where the person was going when they were asked to sign in. */
+export const askForReset = (email: string, from: string): ResetAsked => ({ resetFor: email.trim(), from })
 
 /** The email address that the dialog starts with; undefined if nobody asked for the dialog. */
 export function readResetAsked(state: unknown): string | undefined {

@@ -10,9 +10,15 @@ export function saveReturnPath(path: string, now = Date.now()) {
   findLocalStorage().setItem(key, `${now + lifetimeMs} ${path}`)
 }
 
-/** Returns where to go after a new password was set, and removes it. It is home if nothing is saved or it is too old. */
-export function takeReturnPath(now = Date.now()): string {
+/** Where to go after a new password was set. It is home if nothing is saved or it is too old. */
+export function findReturnPath(now = Date.now()): string {
   const [until, from] = findLocalStorage().getItem(key)?.split(' ') ?? []
-  findLocalStorage().removeItem(key)
   return readReturnPath({ state: now < Number(until) ? { from } : null, search: '' })
+}
+
+/** As `findReturnPath`, and removes what is saved. */
+export function takeReturnPath(now = Date.now()): string {
+  const path = findReturnPath(now)
+  findLocalStorage().removeItem(key)
+  return path
 }

@@ -66,7 +66,7 @@ export function RecoveryCodes({ user, codes, onMade }: Props) {
 
 function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const text = codes.join('\n')
-  const copy = useCopy(text, texts)
+  const { copy } = useCopy(text, texts)
 
   return (
     <section className={own.made} aria-label={texts.title}>

@@ -100,7 +100,7 @@ const readSetup = (codeMissing: string) =>
   })
 
 function Secret({ secret }: { secret: string }) {
-  const copy = useCopy(secret, texts)
+  const { copy } = useCopy(secret, texts)
 
   return (
     <Row gap="2">

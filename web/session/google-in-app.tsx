@@ -23,7 +23,7 @@ type Props = {
 export function GoogleInApp({ app, path = location.pathname + location.search }: Props) {
   const { inApp } = signIn
   const page = new URL(path, location.origin)
-  const copy = useCopy(page.href, inApp)
+  const { copy, isByHand } = useCopy(page.href, inApp)
   const inChrome = findChromeAddress(navigator.userAgent, page.href)
   return (
     <Notice icon="warning" title={inApp.title(app)}>
@@ -41,7 +41,7 @@ export function GoogleInApp({ app, path = location.pathname + location.search }:
             </Button>
           )}
         </Row>
-        {!copy && <Text size="small">{page.href}</Text>}
+        {isByHand && <Text size="small">{page.href}</Text>}
       </Stack>
     </Notice>
   )

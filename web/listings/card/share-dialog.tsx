@@ -14,7 +14,7 @@ type Props = { listing: Listing; open: boolean; onOpenChange: (open: boolean) =>
 /** Passes the page of a listing on, in browsers that have no sheet of the system for it. */
 export function ShareDialog({ listing, open, onOpenChange }: Props) {
   const page = findPageAddress(listing)
-  const copy = useCopy(page, sharing)
+  const { copy, isByHand } = useCopy(page, sharing)
   const words = `${listing.title}, ${formatTaka(listing.price)}`
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={sharing.title} description={listing.title}>
@@ -24,13 +24,12 @@ export function ShareDialog({ listing, open, onOpenChange }: Props) {
             {sharing.apps[app]}
           </LinkButton>
         ))}
-        {copy ? (
+        {copy && (
           <Button variant="secondary" wide onClick={copy}>
             {sharing.copy}
           </Button>
-        ) : (
-          <Text size="small">{page}</Text>
         )}
+        {isByHand && <Text size="small">{page}</Text>}
       </Stack>
     </Dialog>
   )

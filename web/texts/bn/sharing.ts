@@ -6,5 +6,5 @@ export const sharing: Translated<typeof English> = {
   apps: { whatsApp: 'WhatsApp', messenger: 'Messenger', facebook: 'Facebook' },
   copy: 'লিংক কপি করুন',
   copied: 'লিংক কপি হয়েছে',
-  notCopied: 'লিংক কপি করা যায়নি',
+  notCopied: 'লিংক কপি করা যায়নি। নিচের ঠিকানাটি নিজে কপি করুন।',
 }

@@ -4,5 +4,5 @@ export const sharing = {
   apps: { whatsApp: 'WhatsApp', messenger: 'Messenger', facebook: 'Facebook' },
   copy: 'Copy the link',
   copied: 'The link is copied',
-  notCopied: 'The link could not be copied',
+  notCopied: 'The link could not be copied. Copy the address below it by hand.',
 }

@@ -6,12 +6,19 @@ import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 /** Where the browser keeps which language its reader chose. It never changes what the server answers. */
 export const languageKey = 'language'
 
-/** Remembers the choice, so that its reader is offered this language on pages of another one. */
-export const rememberLanguage = (chosen: Language): void => findLocalStorage().setItem(languageKey, chosen)
+/** Where the browser keeps that its reader wants no offer of another language. */
+export const offerDeclinedKey = 'offer-declined'
 
-/** Remembers the choice. It becomes the language of the person's emails once the next page has opened their session. */
+/** Silences the offers of another language, until its reader chooses one. What they chose before stays. */
+export const declineOffers = (): void => findLocalStorage().setItem(offerDeclinedKey, 'yes')
+
+/**
+ * Remembers the choice, so that its reader is offered this language on pages of another one. It becomes the language of the person's emails once the next page has opened
+ * their session.
+ */
 export function chooseLanguage(chosen: Language): void {
-  rememberLanguage(chosen)
+  findLocalStorage().setItem(languageKey, chosen)
+  findLocalStorage().removeItem(offerDeclinedKey)
   const uid = signedInMarker.read()
   if (uid !== null) findLocalStorage().setItem(languageToStoreKey, `${chosen} ${uid}`)
 }

@@ -1,13 +1,13 @@
 import { language } from '#texts/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineScript } from '#web/ui/start/inline-script.tsx'
-import { languageKey, rememberLanguage } from './chosen-language.ts'
+import { declineOffers, languageKey, offerDeclinedKey } from './chosen-language.ts'
 import { LanguageLink } from './language-link.tsx'
 import styles from './language-offer.module.css'
 
 // Before the first paint, so that nothing moves. Where the storage is forbidden no answer could be remembered.
 const script = `try{var w=localStorage.getItem('${languageKey}')||navigator.languages.map(l=>l.slice(0,2)).find(l=>/^(en|bn)$/.test(l))
-if(w==='${language.other}')document.documentElement.dataset.offer=''}catch{}`
+if(w==='${language.other}'&&!localStorage.getItem('${offerDeclinedKey}'))document.documentElement.dataset.offer=''}catch{}`
 
 /** Shows the offer where the reader chose the other language, or has chosen none and the browser asks for that one. */
 export const LanguageOfferScript = () => <InlineScript text={script} />
@@ -18,7 +18,7 @@ export const LanguageOfferScript = () => <InlineScript text={script} />
  */
 export function LanguageOffer() {
   function decline() {
-    rememberLanguage(language.code)
+    declineOffers()
     delete document.documentElement.dataset['offer']
   }
   return (

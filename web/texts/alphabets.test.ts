@@ -48,7 +48,14 @@ const quoted = [
 const codes = new Set(
   [
     ['hatbodol-device', 'hatbodol-google-…', 'token, token-facts, signed-in', 'firebase…', 'hand-over-codes'],
-    ['recent-searches', 'way-back', 'drafts', 'language-to-store', 'offline-sale-…', 'language'],
+    [
+      'recent-searches',
+      'way-back',
+      'drafts',
+      'language-to-store',
+      'offline-sale-…',
+      'language, offer-declined',
+    ],
     ['clock-ahead', 'last-search', 'guest-drafts', 'booking-to-resume', 'drafts, typed-text'],
     ['last-public-page', 'reset-closed', '/about', '/contact', '/terms', '/privacy', '/cookies'],
     ['hatbodol-recovery-codes.txt', 'hatbodol-my-data.json', 'bn', 'en', 'en-IN', 'unknown', 'buyer'],

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { identityErrors } from '#texts/identity-errors.ts'
 import { session } from '#texts/session.ts'
 import { signIn } from '#texts/sign-in.ts'
+import { signIn as inBangla } from '#web/texts/bn/sign-in.ts'
 import { makeProblem } from '#test/http/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import {
@@ -25,6 +26,13 @@ describe('the texts for a failed sign-in', () => {
       sentence: 'The password is wrong. Check it and try again.',
       detail: 'Firebase: Error (auth/wrong-password).',
     })
+  })
+
+  it('have only the provider’s code on pages in Bangla', () => {
+    expect(inBangla.providerDetail('Firebase: Error (auth/wrong-password).', 'auth/wrong-password')).toBe(
+      'কোড: auth/wrong-password',
+    )
+    expect(inBangla.providerDetail('Failed to fetch', undefined)).toBeUndefined()
   })
 
   it('name the field that they are about, and how to reset a password', () => {

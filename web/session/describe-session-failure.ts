@@ -28,7 +28,7 @@ export function describeSessionFailure(failure: unknown, other: string = signIn.
   const error = normalizeFailure(failure)
   if (error instanceof GoogleSignInOff) return { sentence: signIn.googleOff }
   if (error instanceof GoogleNotInApp) return { sentence: signIn.inApp.sentence(error.app) }
-  if (error instanceof EmailsOff) return { sentence: signIn.emailsOff, detail: error.message }
+  if (error instanceof EmailsOff) return { sentence: signIn.emailsOff, detail: readMessage(error.cause) }
   if (error instanceof SessionRefused) return { sentence: session.ended[error.reason], detail: error.message }
   if (error instanceof Problem) return { sentence: error.message }
   if (error instanceof NetworkFailure) {
@@ -54,4 +54,6 @@ export function describeSessionFailure(failure: unknown, other: string = signIn.
 const isScriptMissing = (error: unknown) =>
   error instanceof Error && 'customData' in error && error.customData instanceof Event
 
-const readMessage = (error: unknown) => (error instanceof Error ? error.message : undefined)
+/** In Bangla only the code: the provider writes English. */
+const readMessage = (error: unknown) =>
+  error instanceof Error ? signIn.providerDetail(error.message, readAuthCode(error)) : undefined

@@ -48,6 +48,7 @@ export const signIn: Translated<typeof English> = {
     sentence: (app: string) =>
       `${app}-এর ভেতরে Google দিয়ে লগ ইন হয় না। Chrome বা Safari-এর মতো আলাদা ব্রাউজারে হাতবদল খুলে আবার চেষ্টা করুন।`,
   },
+  providerDetail: (_, code) => code && `কোড: ${code}`,
   emailsOff: 'এখন ইমেইল পাঠানো যাচ্ছে না। পরে আবার চেষ্টা করুন।',
   errors: {
     'cancelled-popup-request': 'লগ ইনের আরেকটি উইন্ডো খোলা আছে। বাকিটা সেখানে করুন।',

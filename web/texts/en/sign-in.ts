@@ -50,6 +50,8 @@ export const signIn = {
     sentence: (app: string) =>
       `Google does not work inside ${app}. Open Hatbodol in a browser of its own, such as Chrome or Safari, and try again there.`,
   },
+  /** What is shown of the identity provider’s message and its code, below our own sentence. */
+  providerDetail: (message: string, _code: string | undefined): string | undefined => message,
   emailsOff: 'We cannot send emails at the moment. Please try again later.',
   /**
    * Keyed by the identity provider’s code without its `auth/`: the errors that can happen before the identity client has

@@ -29,7 +29,7 @@ describe('an event in a sentence', () => {
     expect(say({ ...nobody, kind: 'item-reported' })).toBe('A guest reported iPhone 13')
     expect(say({ ...nobody, kind: 'payment-captured' })).toBe('The money for iPhone 13 was taken')
     expect(say({ ...nobody, kind: 'payment-refunding' })).toBe('Hatbodol started a refund for iPhone 13')
-    expect(say({ ...nobody, kind: 'item-sold' })).toBe('iPhone 13 was sold')
+    expect(say({ ...nobody, kind: 'item-sold' })).toBe('iPhone 13 was reserved')
     expect(say({ actor: undefined, kind: 'user-made-admin', detail: { by: 'command' } })).toBe(
       'The operator, by command, made Karim an admin',
     )
@@ -55,7 +55,7 @@ describe('an event in a sentence', () => {
 })
 
 test('a kind is named in words', () => {
-  expect(describeKind('item-sold')).toBe('Sold')
+  expect(describeKind('item-sold')).toBe('Phone reserved')
   expect(describeKind('dispute-opened')).toBe('Dispute opened')
   expect(describeKind('toString')).toBe('ToString')
 })

@@ -38,8 +38,8 @@ const sentences: Record<EventKind, EventText> = {
   'item-created': (who, what) => `${who} put up ${what} for sale`,
   'item-changed': (who, what) => `${who} changed the listing of ${what}`,
   'item-advertised': (who, what) => `${who} promoted ${what}`,
-  'item-held': (who, what) => `${who} started to pay for ${what}`,
-  'item-sold': (who, what) => `${who} bought ${what}`,
+  'item-held': (who, what) => `${what} is held while ${who} pays`,
+  'item-sold': (who, what) => `${what} is reserved for ${who}`,
   'item-unsold': (who, what) => `${who} undid the sale of ${what}`,
   'item-reported': (who, what) => `${who} reported ${what}`,
   'report-cleared': (who, what) => `${who} kept the listing of ${what} and closed its reports`,
@@ -99,7 +99,7 @@ const sentences: Record<EventKind, EventText> = {
 
 /** What the product finished by itself for somebody, for example after the buyer's connection was lost. */
 const sentencesWithoutActor: Partial<Record<EventKind, (what: string) => string>> = {
-  'item-sold': (what) => `${what} was sold`,
+  'item-sold': (what) => `${what} was reserved`,
   'booking-paid': (what) => `The booking of ${what} was paid`,
   'payment-reserved': (what) => `The money for ${what} was reserved`,
 }
@@ -199,8 +199,8 @@ export const activity = {
     'item-created': 'Put up for sale',
     'item-changed': 'Listing changed',
     'item-advertised': 'Promoted',
-    'item-held': 'Payment started',
-    'item-sold': 'Sold',
+    'item-held': 'Phone held',
+    'item-sold': 'Phone reserved',
     'item-unsold': 'Sale undone',
     'item-reported': 'Reported',
     'report-cleared': 'Reports closed',

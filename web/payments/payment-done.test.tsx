@@ -65,6 +65,8 @@ test('right after paying, before the sale is loaded, the buyer is asked to arran
   const html = showWithoutSale({ paymentState: undefined, paymentId: undefined, handOverBy: undefined }, true)
   expect(html).toContain('Agree with Karim when to meet.')
   expect(html).not.toContain('The hand-over is confirmed')
+  // Its button has its place already, so that the other one stays in its own.
+  expect(html).toMatch(/<button[^>]*aria-busy="true".*data-variant="secondary"/u)
   expect(showWithoutSale({}, true)).toContain(
     'when to meet. Meet and check the phone before Wed 25\u00a0Nov, 12:00\u00a0pm.',
   )

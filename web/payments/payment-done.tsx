@@ -11,7 +11,7 @@ import { payments } from '#texts/payments.ts'
 import { isToArrange } from '#web/sales/arranging.ts'
 import { describeLink, describeMove, describeSituation } from '#web/texts/describe-sale.ts'
 import { saleTable } from '#contract/sale-table.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
@@ -55,7 +55,7 @@ export function DoneNotice({ booking, sale, isJustPaid }: Props) {
       icon={isWell ? 'check' : 'flag'}
       tone={isWell ? 'good' : 'plain'}
       title={isWell ? payments.doneTitles[findWellTitle(booking)] : payments[done]}
-      action={paymentId && <SaleLink paymentId={paymentId} sale={sale} isArranging={isArranging} />}
+      action={<SaleLink paymentId={paymentId} sale={sale} isArranging={isArranging} />}
       details={<Details {...parts} />}
     >
       {isWell && <p>{payments.done}</p>}
@@ -64,15 +64,19 @@ export function DoneNotice({ booking, sale, isJustPaid }: Props) {
   )
 }
 
-type LinkProps = Pick<Props, 'sale'> & { paymentId: PaymentId; isArranging: boolean }
+type LinkProps = Pick<Props, 'sale'> & { paymentId: PaymentId | undefined; isArranging: boolean }
 
-/** The button of the page of the sale. Before the sale is loaded, that of a sale whose meeting is not agreed. */
+/**
+ * The button of the page of the sale. Before the sale is loaded, that of a sale whose meeting is not agreed; it has its
+ * place from the beginning, so that no other button moves away under a finger.
+ */
 function SaleLink({ paymentId, sale, isArranging }: LinkProps) {
-  if (sale) {
+  if (sale && paymentId) {
     const { path, words } = describeLink(paymentId, sale, { saleLinks, saleMoves })
     return <LinkButton to={path}>{words}</LinkButton>
   }
   const words = isArranging ? describeMove('propose-meeting', {}, saleMoves) : saleLinks.see
+  if (!paymentId) return <Button busy>{words}</Button>
   return <LinkButton to={`/receipt/${paymentId}`}>{words}</LinkButton>
 }
 

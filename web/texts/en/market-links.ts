@@ -2,7 +2,7 @@
 export const marketLinks = {
   /** Of phones, beside the name of a model or a district. */
   count: (count: string) => count,
-  popular: 'What do phones cost?',
+  popular: 'Popular models',
   /** On the page of a phone. */
   sameModel: 'Prices and other phones of this model',
 }

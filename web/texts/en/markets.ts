@@ -44,7 +44,7 @@ export const markets = {
 
   overviewTitle: 'Second-hand phones by model and district',
   overviewDescription:
-    'What second-hand phones cost in Bangladesh: the models and districts with the most phones for sale, their usual prices, and what to check when you meet.',
+    'Second-hand phones in Bangladesh by model and district: how many are for sale, and for each what they usually cost and what to check when you meet.',
   overviewText: 'Choose a model or a district to see what its phones cost now.',
   byModel: 'By model',
   byDistrict: 'By district',

@@ -60,19 +60,19 @@ test('without a token of the identity provider, nobody gets an access token', as
     expect(await ask(path, { bearer })).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
 })
 
-test('who never chose a language gets emails in that of the page where they log in, and who chose keeps theirs', async () => {
+test('who never chose a language gets emails in that of the page where they sign in, and who chose keeps theirs', async () => {
   const { idToken } = await signUp()
-  const logIn = async (language: string) => {
+  const signIn = async (language: string) => {
     const headers = { 'accept-language': language }
     await ask('GET /jwt?email=rahim@example.com', { bearer: idToken, headers })
     return (await db.selectFrom('users').select('language').executeTakeFirstOrThrow()).language
   }
   await db.updateTable('users').set({ isLanguageChosen: false }).execute()
-  expect([await logIn('bn'), await logIn('en'), await logIn('bn')]).toEqual(['bn', 'en', 'bn'])
+  expect([await signIn('bn'), await signIn('en'), await signIn('bn')]).toEqual(['bn', 'en', 'bn'])
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   // The same language is a choice too.
   await ask('PUT /account/language', { as: id, body: { language: 'bn' } })
-  expect(await logIn('en')).toBe('bn')
+  expect(await signIn('en')).toBe('bn')
 })
 
 test('our access token is not accepted as an ID token, nor the other way round', async () => {

@@ -103,7 +103,7 @@ export async function changeLanguage(tx: Tx, id: UserId, language: Language): Pr
   await tx.updateTable('users').set({ language, isLanguageChosen: true }).where('id', '=', id).execute()
 }
 
-/** Makes the language in which a person logs in that of their emails, unless they have chosen one. */
+/** Makes the language in which a person signs in that of their emails, unless they have chosen one. */
 export async function followLanguage(tx: Tx, id: UserId, language: Language): Promise<void> {
   await tx
     .updateTable('users')

@@ -11,7 +11,7 @@ export type UsersTable = {
   role: 'buyer' | 'seller'
   /** In which they get emails. */
   language: Generated<Language>
-  /** Until they choose one, it is the language of the page where they last logged in. */
+  /** Until they choose one, it is the language of the page where they last signed in. */
   isLanguageChosen: Generated<boolean>
   isAdmin: Generated<boolean>
   /** Null for a social sign-up, which does not have this field. */

@@ -236,10 +236,7 @@ const cookies: PageTexts = {
           name: 'offline-sale-…',
           text: 'Once you have a code for a hand-over: the page that shows it without a connection. It holds nothing about you.',
         },
-        {
-          name: 'language, offer-declined',
-          text: 'The language you chose, or that you want no offer of one.',
-        },
+        { name: 'language, offer-declined', text: 'Which language you chose or declined.' },
         {
           name: 'clock-ahead',
           text: 'If the clock of your device is wrong: by how much, so that deadlines are shown correctly.',

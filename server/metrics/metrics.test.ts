@@ -112,7 +112,7 @@ test('alerts and metrics share one reading, and sales are counted once a minute'
   showDatabase({ db: services.db, readFacts: readShared }, own)
   const now = vi.spyOn(performance, 'now')
   const asked = vi.spyOn(services.watch, 'ask')
-  const start = performance.now()
+  const start = 1_000_000
   const scrapes = await recordStatements(async () => {
     for (let seconds = 0; seconds < 75; seconds += 15) {
       now.mockReturnValue(start + seconds * 1000)

@@ -18,7 +18,8 @@ export function cleanUpLater(work: () => Promise<void> | void): void {
 /** Makes a folder for DATA_DIR. It is removed at the end: see cleanUpLater. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hatbodol-process-'))
-  cleanUpLater(() => rm(folder, { recursive: true, force: true }))
+  // What failed may still be writing.
+  cleanUpLater(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 

@@ -14,6 +14,8 @@ export const MeetingProposal = z.object({
   place: singleLine(maxMeetLocationLength, 'meeting-missing'),
   at: z.iso.datetime({ offset: true, ...schemaError('meeting-time') }),
   phoneNumber,
+  /** The version that the caller has seen, 0 for none. If there is another by now, the proposal is refused. */
+  version: z.optional(wholeNumber(schemaError('meeting-version'), 0, 1000)),
 })
 export type MeetingProposal = z.infer<typeof MeetingProposal>
 

@@ -9,6 +9,7 @@ const layered: Record<string, string[]> = {
     'own-data',
     'ui',
     'session',
+    'outbox',
     'commands',
     'layout',
     'places',

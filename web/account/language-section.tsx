@@ -3,6 +3,8 @@ import { language } from '#texts/language.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { LanguageLink } from '#web/layout/language-link.tsx'
+import { keepLanguage } from '#web/layout/store-language.ts'
+import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './account.module.css'
@@ -22,9 +24,11 @@ export function LanguageSection() {
 
 /** Emails in another language than this page, and the button that changes it. */
 function OtherEmails() {
+  const owner = useSession().user?.uid
   const { busy, run, dialog } = useCommand({
     route: accountRoutes.chooseLanguage,
     send: () => callApi(accountRoutes.chooseLanguage, { body: { language: language.code } }),
+    keep: () => keepLanguage(owner),
     toast: language.stored,
     awaitsRefetch: true,
   })
@@ -34,6 +38,7 @@ function OtherEmails() {
       <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run()}>
         {language.emailsHere}
       </Button>
+      <WaitingNote name="account.chooseLanguage" thing="language" />
       {dialog}
     </>
   )

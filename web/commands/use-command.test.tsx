@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { makeProblem } from '#test/http/make-problem.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { type Command, useCommand } from './use-command.ts'
 
@@ -70,6 +71,19 @@ test('after a refusal that the page shows itself, the question stays open, and n
   expect(explain).toHaveBeenCalledWith(refusal, 'salma')
   expect(onEnd).not.toHaveBeenCalled()
   expect(isOutdated).toBe(false)
+})
+
+test('only without an answer is the action kept, and nothing else is shown or fetched again', async () => {
+  const onDone = vi.fn<() => void>()
+  const keep = vi.fn<() => string>(() => 'It waits.')
+  const onEnd = vi.fn<() => void>()
+  const lost = () => Promise.reject(new NetworkFailure())
+  expect((await runCommand({ send: lost, keep, onDone, onEnd })).isOutdated).toBe(false)
+  expect(keep).toHaveBeenCalledExactlyOnceWith('salma')
+  expect(onEnd).toHaveBeenCalledOnce()
+  await runCommand({ send: () => Promise.reject(refusal), keep, explain: () => true })
+  expect(keep).toHaveBeenCalledOnce()
+  expect(onDone).not.toHaveBeenCalled()
 })
 
 test('what is not on the screen is forgotten if the command asks for it', async () => {

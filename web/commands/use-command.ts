@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ErrorCode } from '#contract/errors.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { type Changing, forgetChanged, refetchChanged } from '#web/api/refetch-changed.ts'
 import { type ActionOptions, useAction } from '#web/session/use-action.tsx'
@@ -18,6 +19,11 @@ export type Command<Subject, Answer> = Pick<ActionOptions<AlertTexts>, 'why' | '
   route: Changing
   /** Does the work. */
   send: (subject: Subject) => Promise<Answer>
+  /**
+   * Called when no answer came: stores the action until the connection is back, and returns the toast that says so. Only
+   * for actions that may wait (`web/outbox/when-offline.ts`). Without it, or if it returns nothing, the failure is shown.
+   */
+  keep?: (subject: Subject) => ToastText | undefined
   /** The page's own sentences for refusals, by code. */
   errors?: Partial<Record<ErrorCode, string>>
   /** The text of the alert about a failure, if `errors` does not suffice. */
@@ -52,7 +58,12 @@ export function useCommand<Subject = void, Answer = unknown>(command: Command<Su
   const action = useAction({ describe, why, restarts, asks })
 
   async function work(subject: Subject): Promise<void> {
-    const answer = await command.send(subject)
+    const sent = await sendOrKeep(subject)
+    if ('kept' in sent) {
+      command.onEnd?.(subject)
+      return say(sent.kept)
+    }
+    const { answer } = sent
     const done = command.onDone?.(answer, subject)
     command.onEnd?.(subject)
     command.updateLists?.(client, subject)
@@ -61,6 +72,16 @@ export function useCommand<Subject = void, Answer = unknown>(command: Command<Su
     const refetched = refetch()
     await done
     if (command.awaitsRefetch) await refetched
+  }
+
+  async function sendOrKeep(subject: Subject): Promise<{ answer: Answer } | { kept: ToastText }> {
+    try {
+      return { answer: await command.send(subject) }
+    } catch (error) {
+      const kept = error instanceof NetworkFailure ? command.keep?.(subject) : undefined
+      if (kept === undefined) throw error
+      return { kept }
+    }
   }
 
   function say(toast: ToastText | undefined) {

@@ -13,7 +13,7 @@ export function LanguageOfEmails() {
   useEffect(() => {
     if (uid === undefined || !takeChoice(language.code, uid)) return
     const { notStored: text, account: label } = language
-    const store = async () => (await import('./store-language.ts')).storeLanguage(client)
+    const store = async () => (await import('./store-language.ts')).storeLanguage(client, uid)
     store().catch(() => showToast(text, { tone: 'plain', action: { label, to: '/account' } }))
   }, [uid, client, showToast])
   return null

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { common } from '#texts/common.ts'
 import { layout } from '#texts/layout.ts'
 import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
+import { OutboxGate } from '#web/outbox/outbox-gate.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { Navigation } from './navigation.tsx'
@@ -16,6 +17,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </a>
       <Navigation />
       <LanguageOffer />
+      <OutboxGate />
       <main id="page" tabIndex={-1}>
         <ScriptNeeded>{common.scriptNeeded}</ScriptNeeded>
         {children}

@@ -2,10 +2,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { language } from '#texts/language.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { keepWaiting } from '#web/outbox/keep-waiting.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 
-/** Makes the language of this page that of the emails to the signed-in person. Throws what `callApi` throws. */
-export async function storeLanguage(client: QueryClient): Promise<void> {
-  await callApi(accountRoutes.chooseLanguage, { body: { language: language.code } })
+const input = () => ({ body: { language: language.code } })
+
+/** For the `keep` of a command: the choice of this page's language waits for the connection. */
+export const keepLanguage = (owner: string | undefined) =>
+  keepWaiting({ name: 'account.chooseLanguage', thing: 'language', path: '/account', owner, input: input() })
+
+/**
+ * Makes the language of this page that of the emails to the signed-in person, at once or when there is a connection. Throws
+ * the Problem if the server refuses.
+ */
+export async function storeLanguage(client: QueryClient, uid: string): Promise<void> {
+  try {
+    await callApi(accountRoutes.chooseLanguage, input())
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error
+    return void keepLanguage(uid)
+  }
   await refetchChanged(client, accountRoutes.chooseLanguage)
 }

@@ -7,6 +7,8 @@ import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { keepWaiting, onSale } from '#web/outbox/keep-waiting.ts'
+import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
@@ -24,6 +26,8 @@ type Props = {
   acceptance: Acceptance
   /** It also holds the phone number that is typed here. */
   proposal: Proposal
+  /** The phone, as the sale calls it. */
+  title: string
 }
 
 const fields = z.pick(MeetingAcceptance, { phoneNumber: true })
@@ -33,7 +37,7 @@ const fieldsOfSeller = z.extend(fields, numberFields)
  * Shows the time and place again before the meeting is accepted, and asks a seller for their number. If the other side
  * proposes another meeting while it is open, it says so and accepts nothing.
  */
-export function AcceptanceDialog({ id, sale, shown, acceptance, proposal }: Props) {
+export function AcceptanceDialog({ id, sale, shown, acceptance, proposal, title }: Props) {
   const newer = sale.meeting?.version === shown.version ? undefined : sale.meeting
   const form = useForm({
     schema: sale.side === 'seller' ? fieldsOfSeller : fields,
@@ -41,12 +45,20 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal }: Prop
     onSubmit: (typed) => newer || void run(typed),
   })
 
+  const owner = useSession().user?.uid
+  const inputOf = ({ phoneNumber }: z.output<typeof fields>) => ({
+    params: { id },
+    body: { version: shown.version, phoneNumber },
+  })
   const { run, busy, dialog } = useCommand({
     route: meetingRoutes.accept,
     errors: sales.errors,
     form,
-    send: ({ phoneNumber }: z.output<typeof fields>) =>
-      callApi(meetingRoutes.accept, { params: { id }, body: { version: shown.version, phoneNumber } }),
+    send: (typed: z.output<typeof fields>) => callApi(meetingRoutes.accept, inputOf(typed)),
+    keep(typed) {
+      acceptance.close()
+      return keepWaiting({ ...onSale(id, title), name: 'meetings.accept', owner, input: inputOf(typed) })
+    },
     toast: meetings.accepted,
     onDone: acceptance.closeAccepted,
   })

@@ -9,6 +9,8 @@ import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { keepWaiting, onSale } from '#web/outbox/keep-waiting.ts'
+import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +25,7 @@ import styles from './meeting.module.css'
 import { NewProposalNotice } from './new-proposal-notice.tsx'
 import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
 import { suggestMeetingPlaces } from './suggest-meeting-places.ts'
-import type { Proposal } from './use-proposal.ts'
+import { keyOfProposal, type Proposal } from './use-proposal.ts'
 
 type Props = {
   id: PaymentId
@@ -31,6 +33,8 @@ type Props = {
   /** Until when the hand-over must be confirmed. */
   by: Date
   proposal: Proposal
+  /** The phone, as the sale calls it. */
+  title: string
 }
 
 const proposalOfSeller = z.extend(MeetingProposal, numberFields)
@@ -41,7 +45,7 @@ const readText = (typed: FormData, name: string) => String(typed.get(name) ?? ''
  * Asks when and where to meet, in Dhaka time, with suggestions that fill the fields. If the other side proposes a meeting
  * while this is open, the fields stay as they are.
  */
-export function MeetingDialog({ id, sale, by, proposal }: Props) {
+export function MeetingDialog({ id, sale, by, proposal, title }: Props) {
   const { meeting, place: booked, location } = sale
   const [meetingAtStart] = useState(meeting)
   const [now] = useState(() => new Date(serverNow()))
@@ -53,14 +57,24 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
     onSubmit: (body) => void run(body),
   })
 
+  const owner = useSession().user?.uid
   const { run, busy, dialog } = useCommand({
     route: meetingRoutes.propose,
     errors: sales.errors,
     form,
-    send: (body: MeetingProposal) => callApi(meetingRoutes.propose, { params: { id }, body }),
+    send: (body: MeetingProposal) => callApi(meetingRoutes.propose, { params: { id }, body: onSeen(body) }),
+    keep(body) {
+      proposal.close()
+      const input = { params: { id }, body: onSeen(body) }
+      const draft = { key: keyOfProposal(id), owner }
+      return keepWaiting({ ...onSale(id, title), name: 'meetings.propose', owner, input, draft })
+    },
     toast: { text: meetings.proposed, detail: meetings.proposedDetail },
     onDone: proposal.closeSent,
   })
+
+  /** The other side may propose another meeting before this one arrives. */
+  const onSeen = (body: MeetingProposal) => ({ ...body, version: meeting?.version ?? 0 })
 
   const times = suggestTimes(now, by)
   const places = suggestMeetingPlaces(booked, location, meetings.places)

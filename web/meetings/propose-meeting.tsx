@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import type { PaymentId } from '#contract/ids.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { Button } from '#web/ui/button.tsx'
+import { loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import type { Proposal } from './use-proposal.ts'
 
@@ -14,23 +16,24 @@ type Props = {
 
 /** A button that opens the form for a meeting, which `OpenProposal` shows. */
 export function ProposeMeeting({ proposal, variant, children }: Props) {
+  // It must be there without a connection: what is sent then waits.
+  useEffect(() => loadWhenQuiet(async () => MeetingDialog.preload()), [])
   return (
-    <Button
-      wide
-      variant={variant}
-      onClick={(event) => proposal.open(event.currentTarget)}
-      onPointerEnter={MeetingDialog.preload}
-    >
+    <Button wide variant={variant} onClick={(event) => proposal.open(event.currentTarget)}>
       {children}
     </Button>
   )
 }
 
+type OpenProps = { id: PaymentId; sale: SaleView; proposal: Proposal; title: string }
+
 /** Shows the form for a meeting while it is open and the hand-over is still ahead. */
-export function OpenProposal({ id, sale, proposal }: { id: PaymentId; sale: SaleView; proposal: Proposal }) {
+export function OpenProposal({ id, sale, proposal, title }: OpenProps) {
   const { by } = sale
   return (
     proposal.isOpen &&
-    by !== undefined && <MeetingDialog id={id} sale={sale} by={new Date(by)} proposal={proposal} />
+    by !== undefined && (
+      <MeetingDialog id={id} sale={sale} by={new Date(by)} proposal={proposal} title={title} />
+    )
   )
 }

@@ -12,6 +12,9 @@ import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 const MeetingDraft = z.partial(z.object({ at: z.string(), place: z.string(), phoneNumber: z.string() }))
 export type MeetingDraft = z.infer<typeof MeetingDraft>
 
+/** The key of the draft. */
+export const keyOfProposal = (id: PaymentId) => `meeting of ${id}`
+
 /**
  * The state of the form that proposes a meeting. The page of the sale holds it, because the buttons that open the form come
  * and go with what the other side does. If the pressed button is gone, `headingRef` gets the focus.
@@ -19,7 +22,7 @@ export type MeetingDraft = z.infer<typeof MeetingDraft>
 export function useProposal(id: PaymentId, { may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false)
   const owner = useSession().user?.uid
-  const { typed, change, forget } = useDraft(MeetingDraft, { key: `meeting of ${id}`, owner, empty: {} })
+  const { typed, change, forget } = useDraft(MeetingDraft, { key: keyOfProposal(id), owner, empty: {} })
   const focus = useFinalFocus(headingRef)
   const close = () => setOpen(false)
   useCloseIfForbidden({
@@ -42,6 +45,8 @@ export function useProposal(id: PaymentId, { may }: SaleView, headingRef: RefObj
       close()
       forget()
     },
+    /** Call it when a proposal that waited was sent. */
+    forget,
     findFocus: focus.find,
   }
 }

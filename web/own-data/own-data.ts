@@ -21,6 +21,12 @@ export const recentSearchesKey = 'recent-searches'
 /** The buyer's codes for hand-overs, which public/offline-sale.js shows without a connection. */
 export const handOverCodesKey = 'hand-over-codes'
 
+/**
+ * Actions that wait for the connection. They stay when their owner signs out, so that nothing is lost; nobody else sees or
+ * sends them.
+ */
+export const outboxKey = 'outbox'
+
 const listeners = new Set<() => void>()
 
 /**

@@ -8,6 +8,7 @@ import { Navigation } from '#web/layout/navigation.tsx'
 import { isNotThere, PageFailure } from '#web/layout/page-failure.tsx'
 import frame from '#web/layout/public-layout.module.css'
 import { PublicLayout } from '#web/layout/public-layout.tsx'
+import { OutboxGate } from '#web/outbox/outbox-gate.tsx'
 import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
 
 export default function DashboardFrame() {
@@ -36,6 +37,7 @@ function DashboardLayout({ children }: { children: ReactNode }) {
         {layout.skip}
       </a>
       <Navigation />
+      <OutboxGate />
       <div className={styles.beside}>
         <Drawer />
         <main id="page" className={styles.page} tabIndex={-1}>

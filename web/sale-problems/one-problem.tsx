@@ -6,6 +6,9 @@ import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandQuestion } from '#web/commands/command-question.tsx'
+import { keepWaiting } from '#web/outbox/keep-waiting.ts'
+import { WaitingNote } from '#web/outbox/waiting-note.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,6 +18,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { findAnswerEnd } from './describe-answer-end.ts'
 import { HandBackConfirmation } from './hand-back-confirmation.tsx'
 import { OfferActions } from './offer-actions.tsx'
+import { keyOfProblem } from './problem-draft.ts'
 import { ProblemFields } from './problem-fields.tsx'
 import { ProblemHistory } from './problem-history.tsx'
 import { ProblemMark } from './problem-mark.tsx'
@@ -90,6 +94,7 @@ function Withdrawal({ problem, onDone }: Props) {
 /** The form in which the other side answers. It can answer only once. */
 function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => void }) {
   const { draft, change, uploads, forget } = useProblemDraft(problem.id)
+  const owner = useSession().user?.uid
   const by = findAnswerEnd(problem, useNow())
   const form = useForm({
     schema: SaleProblemAnswer,
@@ -102,6 +107,16 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
     errors: saleProblems.errors,
     send: (body: z.infer<typeof SaleProblemAnswer>) =>
       callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body }),
+    keep: (body) =>
+      keepWaiting({
+        thing: problem.id,
+        title: problem.title,
+        path: `/receipt/${problem.paymentId}#problem`,
+        name: 'saleProblems.answer',
+        owner,
+        input: { params: { id: problem.id }, body },
+        draft: { key: keyOfProblem(problem.id), owner },
+      }),
     toast: saleProblems.answered,
     onDone() {
       forget()
@@ -127,6 +142,7 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
       <Button type="submit" busy={busy}>
         {saleProblems.answer}
       </Button>
+      <WaitingNote name="saleProblems.answer" thing={problem.id} onSent={forget} />
       {dialog}
     </Form>
   )

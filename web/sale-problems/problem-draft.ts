@@ -22,6 +22,9 @@ type Subject = { owner: string | undefined; id: PaymentId | SaleProblemId }
 /** A problem that the same person has sent. */
 type Sent = { text: string }
 
+/** The key of its draft. */
+export const keyOfProblem = (id: PaymentId | SaleProblemId) => `problem ${id}`
+
 export const emptyDraft: ProblemDraft = { reason: undefined, text: '', photos: [] }
 
 /**
@@ -38,5 +41,5 @@ export function openProblemDraft(
     if (sent.some((problem) => problem.text === text)) return emptyDraft
     return { ...draft, photos: dropExpired(photos, now) }
   }
-  return openDraft(ProblemDraft, { key: `problem ${id}`, owner, empty: emptyDraft, restore })
+  return openDraft(ProblemDraft, { key: keyOfProblem(id), owner, empty: emptyDraft, restore })
 }

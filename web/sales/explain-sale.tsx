@@ -9,6 +9,8 @@ import { saleTable } from '#contract/sale-table.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { keepWaiting, onSale } from '#web/outbox/keep-waiting.ts'
+import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useDraft } from '#web/own-data/use-draft.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -27,10 +29,11 @@ type Props = {
 }
 
 /** Asks one side what happened if nobody confirmed the hand-over in time. What they have typed survives a reload. */
-export function ExplainSale({ payment: { id }, headingRef }: Props) {
+export function ExplainSale({ payment: { id, title }, headingRef }: Props) {
   const owner = useSession().user?.uid
+  const key = `explanation of ${id}`
   const { typed, change, forget } = useDraft(z.object({ text: z.string() }), {
-    key: `explanation of ${id}`,
+    key,
     owner,
     empty: { text: '' },
   })
@@ -40,6 +43,14 @@ export function ExplainSale({ payment: { id }, headingRef }: Props) {
     errors: sales.errors,
     form,
     send: (body: { text: string }) => callApi(saleRoutes.explain, { params: { id }, body }),
+    keep: (body) =>
+      keepWaiting({
+        ...onSale(id, title),
+        name: 'sales.explain',
+        owner,
+        input: { params: { id }, body },
+        draft: { key, owner },
+      }),
     toast: explanation.done,
     onDone() {
       forget()
@@ -60,6 +71,7 @@ export function ExplainSale({ payment: { id }, headingRef }: Props) {
       <Button wide type="submit" busy={busy}>
         {describeMove('tell-us', {}, saleMoves)}
       </Button>
+      <WaitingNote name="sales.explain" thing={id} onSent={forget} />
       {dialog}
     </Form>
   )

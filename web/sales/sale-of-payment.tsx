@@ -12,6 +12,7 @@ import { OpenProposal, ProposeMeeting } from '#web/meetings/propose-meeting.tsx'
 import { type Acceptance, useAcceptance } from '#web/meetings/use-acceptance.ts'
 import { type Proposal, useProposal } from '#web/meetings/use-proposal.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
+import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -95,6 +96,12 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
           proposal={proposal}
           acceptance={acceptance}
         />
+        {isToMeet && (
+          <>
+            <WaitingNote name="meetings.propose" thing={payment.id} onSent={proposal.forget} />
+            <WaitingNote name="meetings.accept" thing={payment.id} />
+          </>
+        )}
         {sale.isForSaleAgain && <ForSaleAgain listingId={payment.listingId} />}
       </Card>
       {isProblemFirst && shownProblems}
@@ -109,8 +116,14 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
       <SaleTimeline payment={payment} sale={sale} />
       {!isToCancel && !isToAnswer && cancel}
       {!isProblemFirst && shownProblems}
-      <OpenProposal id={payment.id} sale={sale} proposal={proposal} />
-      <OpenAcceptance id={payment.id} sale={sale} acceptance={acceptance} proposal={proposal} />
+      <OpenProposal id={payment.id} sale={sale} proposal={proposal} title={payment.title} />
+      <OpenAcceptance
+        id={payment.id}
+        sale={sale}
+        acceptance={acceptance}
+        proposal={proposal}
+        title={payment.title}
+      />
     </Stack>
   )
 }

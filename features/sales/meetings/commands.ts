@@ -17,12 +17,13 @@ type Jobs = Services['jobs']
 /**
  * Proposes when and where to meet, or changes the meeting, and notifies the other side. Returns false when the same
  * proposal changes nothing. Throws `problem-open` while the sale is frozen, `not-reserved` with the reason,
- * `too-many-meetings`, `invalid-input`, `not-yours` and `not-found`.
+ * `too-many-meetings`, `meeting-changed` when the caller has seen another version, `invalid-input`, `not-yours` and
+ * `not-found`.
  */
 export async function proposeMeeting(
   tx: Tx,
   jobs: Jobs,
-  { id, place, at, phoneNumber }: MeetingProposal & { id: PaymentId },
+  { id, place, at, phoneNumber, version: seen }: MeetingProposal & { id: PaymentId },
   cause: ByPerson,
 ): Promise<boolean> {
   const { deal, side } = await lockUnfrozenSale(tx, id, cause)
@@ -31,6 +32,7 @@ export async function proposeMeeting(
   assertCanPropose(deal, meeting)
   if (meeting && isSame(meeting, { place, meetAt, side }))
     return updateNumber(tx, meeting, { side, phoneNumber, at: cause.at })
+  if (seen !== undefined && seen !== (meeting?.version ?? 0)) throw new Refusal('meeting-changed/newer')
   assertGoodTime(deal, meetAt, cause.at)
   const version = (meeting?.version ?? 0) + 1
   const numbers = { given: phoneNumber, known: meeting?.sellerPhoneNumber }

@@ -34,6 +34,16 @@ const see = async (as: UserId) => (await readPayment(as)).sale
 const textsTo = async (to: string) => (await listEmails(product, to)).map(({ text }) => text).join('\n')
 const subjectsTo = async (to: string) => (await listEmails(product, to)).map(({ subject }) => subject)
 
+test('a proposal after another version than the one that its author saw is refused, and a repeated one is not', async () => {
+  expect(await propose(sale.buyer, { version: 0 })).toMatchObject({ body: { modifiedCount: 1 } })
+  expect(await propose(sale.buyer, { version: 0 })).toMatchObject({ body: { modifiedCount: 0 } })
+  const late = await propose(sale.seller, { place: 'Khulna railway station', version: 0 })
+  expect(late).toMatchObject({ status: 409, body: { code: 'meeting-changed' } })
+  expect((await see(sale.buyer)).meeting).toMatchObject({ place, by: 'buyer', version: 1 })
+  const known = await propose(sale.seller, { place: 'Khulna railway station', version: 1 })
+  expect(known).toMatchObject({ body: { modifiedCount: 1 } })
+})
+
 test('a sale begins without a meeting, and says what to do next and until when', async () => {
   const { handOver } = await readPayment(sale.buyer)
   for (const [as, side] of [

@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 import type { Listing } from '#contract/listings.ts'
 import { Report, reportReasons } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
+import { pathOfListing } from '#lib/listing-path.ts'
 import { reports } from '#texts/reports.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { keepWaiting } from '#web/outbox/keep-waiting.ts'
+import { WaitingNote } from '#web/outbox/waiting-note.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useDraft } from '#web/own-data/use-draft.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
@@ -17,11 +21,9 @@ type Props = { listing: Listing; open: boolean; onOpenChange: (open: boolean) =>
 
 /** Reports a listing to the admins. Guests can report too. */
 export function ReportDialog({ listing, open, onOpenChange }: Props) {
-  const { typed, change, forget } = useDraft(Typed, {
-    key: `report of ${listing.id}`,
-    owner: undefined,
-    empty: { note: '' },
-  })
+  const draft = { key: `report of ${listing.id}`, owner: undefined }
+  const { typed, change, forget } = useDraft(Typed, { ...draft, empty: { note: '' } })
+  const owner = useSession().user?.uid
   const { reason, note } = typed
   const form = useForm({
     schema: readReport(reports.reasonMissing),
@@ -36,6 +38,21 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
       detail: error instanceof Error ? error.message : undefined,
     }),
     send: (body: Report) => callApi(moderationRoutes.report, { params: { id: listing.id }, body }),
+    keep(body) {
+      const input = { params: { id: listing.id }, body }
+      const { id, title } = listing
+      const toast = keepWaiting({
+        thing: id,
+        title,
+        path: pathOfListing(listing),
+        name: 'moderation.report',
+        owner,
+        input,
+        draft,
+      })
+      if (toast) onOpenChange(false)
+      return toast
+    },
     toast: ({ modifiedCount, recorded }) =>
       modifiedCount
         ? reports.reported
@@ -85,6 +102,7 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
           }}
         />
       </Form>
+      <WaitingNote name="moderation.report" thing={listing.id} onSent={forget} />
       {dialog}
     </Dialog>
   )

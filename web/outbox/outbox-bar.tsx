@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMinute } from '#formats/unbroken-dates.ts'
+import { outbox } from '#texts/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
+import { type Entry, findDraft, isRefused, isWaiting, removeFromOutbox, renewInOutbox } from './outbox.ts'
+import styles from './outbox-bar.module.css'
+import { useSending } from './use-sending.ts'
+import { useOwnOutbox } from './use-waiting.ts'
+
+/** Says what waits for the connection, and what became of it; sends it. Opened, it has a line for each action. */
+export function OutboxBar() {
+  const entries = useOwnOutbox()
+  const sendNow = useSending()
+  if (entries.length === 0) return null
+  const waiting = entries.filter(isWaiting).length
+  const refused = entries.filter(isRefused).length
+  const tone = refused > 0 ? 'bad' : waiting > 0 ? 'plain' : 'good'
+  const text = refused > 0 ? outbox.refused(refused) : waiting > 0 ? outbox.waiting(waiting) : outbox.sent
+  const icon = { bad: 'warning', plain: 'clock', good: 'check' } as const
+  return (
+    <aside className={styles.bar} data-tone={tone} aria-label={outbox.name}>
+      <details className={styles.details}>
+        <summary className={styles.summary}>
+          <Icon name={icon[tone]} size="small" />
+          <span role="status">{text}</span>
+          <Icon name="chevron-down" size="small" />
+        </summary>
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <OutboxLine key={entry.id} entry={entry} onSendNow={sendNow} />
+          ))}
+        </ul>
+      </details>
+    </aside>
+  )
+}
+
+type LineProps = { entry: Entry; onSendNow: () => void }
+
+function OutboxLine({ entry, onSendNow }: LineProps) {
+  const { id, name, title, path } = entry
+  const label = outbox.names[name]
+  return (
+    <li className={styles.line}>
+      <div>
+        <p className={styles.what}>{title === undefined ? label : outbox.about(label, title)}</p>
+        <p className={styles.state}>{describe(entry)}</p>
+      </div>
+      <Row gap="1">
+        {isWaiting(entry) ? (
+          <>
+            <Quiet onPress={onSendNow}>{outbox.sendNow}</Quiet>
+            <Quiet onPress={() => removeFromOutbox(id)}>{outbox.cancel}</Quiet>
+          </>
+        ) : (
+          <>
+            {isRefused(entry) && isLate(entry) && (
+              <Quiet onPress={() => renew(entry, onSendNow)}>{outbox.sendNow}</Quiet>
+            )}
+            <Link to={path} className={styles.open} onClick={() => restoreDraft(entry)}>
+              {isRefused(entry) ? outbox.correct : outbox.open}
+            </Link>
+            <Quiet onPress={() => removeFromOutbox(id)}>{outbox.remove}</Quiet>
+          </>
+        )}
+      </Row>
+    </li>
+  )
+}
+
+function Quiet({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Button variant="quiet" size="small" onClick={onPress}>
+      {children}
+    </Button>
+  )
+}
+
+function describe({ since, end }: Entry): string {
+  if (!end) return outbox.since(formatMinute(new Date(since)))
+  return end.sentence ?? outbox.sentAt(formatMinute(new Date(end.at)))
+}
+
+/** Whether it was not sent because it had waited too long. */
+const isLate = ({ end }: Entry) => end?.sentence === outbox.tooOld
+
+function renew({ id }: Entry, onSendNow: () => void) {
+  renewInOutbox(id)
+  onSendNow()
+}
+
+/** What was typed may be gone with the tab in which it was typed. */
+function restoreDraft(entry: Entry) {
+  const { draft } = entry
+  if (!draft || !isRefused(entry)) return
+  const place = findDraft(draft)
+  if (place.read() === undefined) place.write(draft.value)
+}

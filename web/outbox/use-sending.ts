@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { outbox } from '#texts/outbox.ts'
+import { retryDelayMs } from '#web/api/query-client.ts'
+import { refetchChanged } from '#web/api/refetch-changed.ts'
+import { report } from '#web/api/report.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { type Entry, isWaiting } from './outbox.ts'
+import { sendOutbox } from './send-outbox.ts'
+import { useOwnOutbox } from './use-waiting.ts'
+import { waitingRoutes } from './waiting-routes.ts'
+
+/**
+ * Sends the signed-in person's actions that wait: now, when the browser says that it is connected or the page comes into
+ * view, and again and again after growing pauses, because a browser may be wrong about that. Returns a function that tries
+ * at once.
+ */
+export function useSending(): () => void {
+  const uid = useSession().user?.uid
+  const client = useQueryClient()
+  const showToast = useToast()
+  const hasWaiting = useOwnOutbox().some(isWaiting)
+
+  const send = useCallback(() => {
+    if (uid === undefined) return
+    const tell = (entry: Entry, sentence?: string) => {
+      void refetchChanged(client, waitingRoutes[entry.name])
+      const name = outbox.names[entry.name]
+      const what = entry.title === undefined ? name : outbox.about(name, entry.title)
+      if (sentence === undefined) showToast(outbox.sentNow, { detail: what })
+      else showToast(outbox.refusedNow, { detail: `${what}: ${sentence}`, tone: 'plain' })
+    }
+    sendOutbox(uid, tell).catch((error: unknown) => report('Sending what waits failed', error))
+  }, [uid, client, showToast])
+
+  useEffect(() => {
+    if (!hasWaiting) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    let timer: ReturnType<typeof setTimeout>
+    let tries = 0
+    const tryAgain = () => {
+      send()
+      timer = setTimeout(tryAgain, retryDelayMs(tries))
+      tries += 1
+    }
+    const begin = () => {
+      if (document.visibilityState === 'hidden') return
+      clearTimeout(timer)
+      tries = 2
+      tryAgain()
+    }
+    begin()
+    addEventListener('online', begin, { signal })
+    document.addEventListener('visibilitychange', begin, { signal })
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [hasWaiting, send])
+
+  return send
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { formatTime } from '#formats/unbroken-dates.ts'
+import { outbox } from '#texts/outbox.ts'
+import { loadWhenIdle } from '#web/ui/start/load-when-idle.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { removeFromOutbox } from './outbox.ts'
+import { OutboxBar } from './outbox-gate.tsx'
+import { useWaiting } from './use-waiting.ts'
+import type { WaitingName } from './when-offline.ts'
+
+type Props = {
+  name: WaitingName
+  thing: string
+  /** Called once the action is sent. */
+  onSent?: () => void
+}
+
+/** Beside a control: says that its action waits for the connection, and offers not to send it. */
+export function WaitingNote({ name, thing, onSent }: Props) {
+  const entry = useWaiting(name, thing, onSent)
+  useEffect(() => loadWhenIdle(async () => OutboxBar.preload()), [])
+  return (
+    <div role="status">
+      {entry && (
+        <Notice icon="clock" title={outbox.note(formatTime(new Date(entry.since)))}>
+          <Button variant="quiet" size="small" onClick={() => removeFromOutbox(entry.id)}>
+            {outbox.cancel}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  )
+}

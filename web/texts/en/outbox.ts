@@ -1,0 +1,31 @@
+/** What people see of actions that they took without a connection. */
+export const outbox = {
+  name: 'Waiting for the connection',
+  kept: 'You have no connection, so this waits',
+  keptDetail: 'We send it once, as soon as Hatbodol is open and connected.',
+  note: (time: string) => `This waits for the connection since ${time}. We send it once.`,
+  waiting: (count: number) =>
+    count === 1 ? '1 action waits for the connection' : `${count} actions wait for the connection`,
+  refused: (count: number) =>
+    count === 1 ? '1 action could not be done' : `${count} actions could not be done`,
+  sent: 'What waited has been sent',
+  since: (time: string) => `Waits since ${time}`,
+  sentAt: (time: string) => `Sent at ${time}`,
+  sentNow: 'Sent',
+  refusedNow: 'This could not be done',
+  tooOld: 'It waited for more than a day, so we did not send it.',
+  sendNow: 'Send now',
+  cancel: 'Do not send',
+  correct: 'Look at it again',
+  open: 'Open',
+  remove: 'Remove',
+  about: (action: string, title: string) => `${action} · ${title}`,
+  names: {
+    'meetings.propose': 'Your proposal when to meet',
+    'meetings.accept': 'Your yes to a meeting',
+    'sales.explain': 'What happened at the hand-over',
+    'saleProblems.answer': 'Your answer to a problem',
+    'moderation.report': 'Your report of a listing',
+    'account.chooseLanguage': 'The language of our emails to you',
+  },
+}

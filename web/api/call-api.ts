@@ -22,6 +22,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
   ): Promise<Sent> {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = options?.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+    const isUnsent = route.method !== 'GET' && isOffline()
     try {
       const { addressOf, bodyOf, readReply } = await until(signal, loadWire(route))
       const body = bodyOf(input)
@@ -35,7 +36,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
       const text = await response.text()
       return { status, link: response.headers.get('link'), readReply: () => readReply({ status, text }) }
     } catch (error) {
-      throw new NetworkFailure(error)
+      throw new NetworkFailure(error, { isUnsent })
     }
   }
 
@@ -75,6 +76,8 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
     work.then(resolve, reject)
   })
 }
+
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 function readNextCursor(link: string | null): string | undefined {
   const next = /<(?<address>[^>]+)>;\s*rel="?next"?/u.exec(link ?? '')?.groups?.['address']

@@ -18,6 +18,7 @@ describe('the text for a failed call', () => {
 
   it('distinguishes a broken connection from our own bugs', () => {
     expect(say(new NetworkFailure())).toBe(common.offlineText)
+    expect(say(new NetworkFailure(undefined, { isUnsent: true }))).toBe(common.nothingSent)
     expect(say(new TypeError('x is not a function'))).toBe(common.failedText)
   })
 })

@@ -1,7 +1,11 @@
 /** No answer came: offline, cut off, or slower than we wait. Trying again later may help. */
 export class NetworkFailure extends Error {
-  constructor(cause?: unknown) {
+  /** True if the browser had no connection before the call: then it certainly was not sent. */
+  readonly isUnsent: boolean
+
+  constructor(cause?: unknown, { isUnsent = false } = {}) {
     super('The server could not be reached.', { cause })
     this.name = 'NetworkFailure'
+    this.isUnsent = isUnsent
   }
 }

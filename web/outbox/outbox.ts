@@ -24,7 +24,9 @@ const Entry = z.object({
   path: z.string(),
   input: z.object({ params: z.optional(z.unknown()), body: z.optional(z.unknown()) }),
   /** What was typed, so that a refused action can be corrected; forgotten once it is sent. A guest's has no owner. */
-  draft: z.optional(z.object({ key: z.string(), owner: z.optional(z.string()), value: z.optional(z.unknown()) })),
+  draft: z.optional(
+    z.object({ key: z.string(), owner: z.optional(z.string()), value: z.optional(z.unknown()) }),
+  ),
   /** When it was taken, in milliseconds of the server's clock. */
   since: z.number(),
   /** What became of it. `sentence` is the reason of a refusal. */

@@ -10,6 +10,7 @@ import { type Entry, isWaiting } from './outbox.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { useOwnOutbox } from './use-waiting.ts'
 import { waitingRoutes } from './waiting-routes.ts'
+import type { WaitingName } from './when-offline.ts'
 
 /**
  * Sends the signed-in person's actions that wait: now, when the browser says that it is connected or the page comes into
@@ -20,12 +21,19 @@ export function useSending(): () => void {
   const uid = useSession().user?.uid
   const client = useQueryClient()
   const showToast = useToast()
-  const hasWaiting = useOwnOutbox().some(isWaiting)
+  const entries = useOwnOutbox()
+  const hasWaiting = entries.some(isWaiting)
+
+  // Also what another tab has sent is fetched again.
+  const ended = entries.flatMap((entry) => (isWaiting(entry) ? [] : [entry.name])).join()
+  useEffect(() => {
+    const routes = ended === '' ? [] : (ended.split(',') as WaitingName[]).map((name) => waitingRoutes[name])
+    for (const route of routes) void refetchChanged(client, route)
+  }, [client, ended])
 
   const send = useCallback(() => {
     if (uid === undefined) return
     const tell = (entry: Entry, sentence?: string) => {
-      void refetchChanged(client, waitingRoutes[entry.name])
       const name = outbox.names[entry.name]
       const what = entry.title === undefined ? name : outbox.about(name, entry.title)
       if (sentence === undefined) showToast(outbox.sentNow, { detail: what })

@@ -20,6 +20,8 @@ export const common = {
   failedText: 'Something went wrong on our side. Please try again in a moment.',
   offlineTitle: 'You are offline',
   offlineText: 'Check your connection, then try again.',
+  nothingSent:
+    'Nothing was sent: you have no connection. What you have typed is still here. Try again once you are connected.',
   chunkFailed: 'You seem to be offline, so this part of the page could not be loaded.',
   codeMissing: 'This page did not load completely.',
   scriptNeeded:

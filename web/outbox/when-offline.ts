@@ -53,6 +53,7 @@ export const whenOffline = {
   'payouts.noteResults': 'now',
   'payments.reconcile': 'now',
   'payments.explainUnknown': 'now',
+  'payments.explainExcess': 'now',
   'payments.refund': 'now',
   'payments.withdrawRefund': 'now',
   'payments.recordRefundByHand': 'now',

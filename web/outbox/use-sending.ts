@@ -40,7 +40,7 @@ export function useSending(): () => void {
       else showToast(outbox.refusedNow, { detail: `${what}: ${sentence}`, tone: 'plain' })
     }
     sendOutbox(uid, tell).catch((error: unknown) => report('Sending what waits failed', error))
-  }, [uid, client, showToast])
+  }, [uid, showToast])
 
   useEffect(() => {
     if (!hasWaiting) return undefined

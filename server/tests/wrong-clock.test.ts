@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { english } from '#server/sentences/sentences.ts'
 import { onServer } from '#test/database/on-server.ts'
 import { cleanUpLater, makeDataDir } from '#test/processes/data-dir.ts'
 import { askToPayAt } from '#test/processes/pay-on-nodes.ts'
@@ -47,6 +48,7 @@ describe.each([10, -10])('the clock of a node is wrong by %i minutes:', (minutes
   test('it serves, but is not ready', async () => {
     expect(await readReadiness(wrong)).toEqual([503, 'The clock of this server is wrong.'])
     expect((await fetch(`${wrong.address}/api/health/serving`)).status).toBe(200)
+    expect(english.alerts.clock.advice).toContain('reports that it is not ready')
   })
 
   raceTest(

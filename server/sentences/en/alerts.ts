@@ -51,6 +51,7 @@ export const alerts: Record<AlertCode, { title: string; advice: string }> = {
   },
   clock: {
     title: 'The clock of a machine is wrong',
-    advice: 'Turn on NTP on this machine. At a difference of 30 seconds it gets no more requests.',
+    advice:
+      'Turn on NTP on this machine. Its times are corrected meanwhile. From 30 seconds on it reports that it is not ready.',
   },
 }

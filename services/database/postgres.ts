@@ -101,8 +101,12 @@ const settingsFor = (url: string) => ({
  */
 const connectionErrorCode =
   /^(08...|53300|57014|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** Error messages of the pool, whose errors have no code. */
-const connectionErrorText = /^(timeout exceeded when trying to connect|Connection terminated .*)$/
+/**
+ * Error messages without a code: of the pool, and of a connection that broke during a transaction, when it is asked to roll
+ * it back.
+ */
+const connectionErrorText =
+  /^(timeout exceeded when trying to connect|Connection terminated .*|Client .* is not queryable)$/
 
 /** Whether an error means that the server accepts no changes, because it has become a replica or was told to. */
 export const isDatabaseReadOnly = (error: unknown) =>

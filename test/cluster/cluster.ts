@@ -62,7 +62,9 @@ export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>): Pro
 }
 
 async function startAround(processes: Processes): Promise<Cluster> {
-  const [port, databasePort, stats, redisPort, providerPort, ...others] = await findPorts(5 + nodeCount + 2)
+  const [port, databasePort, stats, redisPort, providerPort, providersPort, ...others] = await findPorts(
+    6 + nodeCount + 2,
+  )
   const nodePorts = others.slice(0, nodeCount)
   const databasePorts = others.slice(nodeCount)
   const settings = {
@@ -95,13 +97,10 @@ async function startAround(processes: Processes): Promise<Cluster> {
       nodes: nodePorts,
       databases: databasePorts,
     }),
-    processes.start({
-      name: 'provider',
-      path: process.execPath,
-      args: [join(root, 'test', 'cluster', 'provider-program.ts')],
-      env: { ...keys, PORT: `${providerPort}`, WEBHOOKS_TO: `http://127.0.0.1:${port}/api/webhooks/stripe` },
-      cwd: root,
-      ready: /The provider is ready/,
+    startProvider(processes, {
+      port: providerPort ?? 0,
+      databasePort: providersPort ?? 0,
+      balancer: port ?? 0,
     }),
   ])
   await onServer(primary.url, 'create database hatbodol')
@@ -145,6 +144,27 @@ async function startAround(processes: Processes): Promise<Cluster> {
     },
   }
   return cluster
+}
+
+/** Starts the provider, whose database is none of those that fail. */
+async function startProvider(
+  processes: Processes,
+  ports: Record<'port' | 'databasePort' | 'balancer', number>,
+) {
+  const { url } = await startPrimary({ processes, name: 'database-of-provider', port: ports.databasePort })
+  await processes.start({
+    name: 'provider',
+    path: process.execPath,
+    args: [join(root, 'test', 'cluster', 'provider-program.ts')],
+    env: {
+      ...keys,
+      PORT: `${ports.port}`,
+      DATABASE_URL: url,
+      WEBHOOKS_TO: `http://127.0.0.1:${ports.balancer}/api/webhooks/stripe`,
+    },
+    cwd: root,
+    ready: /The provider is ready/,
+  })
 }
 
 async function findPorts(count: number): Promise<number[]> {

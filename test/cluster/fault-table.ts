@@ -34,7 +34,6 @@ export const faultTable: Fault[] = [
   },
   {
     name: 'a node is killed',
-    isShort: true,
     happen: async ({ cluster, sellMore }) => {
       await cluster.nodes[1]?.end('SIGKILL')
       await sellMore(10)

@@ -1,15 +1,15 @@
-// The emulator of Stripe as a server of its own, which outlives the product, with a database of its own. Settings:
-// PORT, WEBHOOKS_TO and the three keys of Stripe.
+// The emulator of Stripe as a server of its own, which outlives the product. Settings: PORT, DATABASE_URL (its own),
+// WEBHOOKS_TO and the three keys of Stripe.
 import Fastify from 'fastify'
 import { createPaymentSandbox } from '#emulators/stripe/payment-sandbox.ts'
 import { systemClock } from '#lib/clock.ts'
 import { migrate } from '#services/database/database.ts'
-import { openPGlite } from '#services/database/pglite.ts'
+import { openPostgres } from '#services/database/postgres.ts'
 
 const read = (name: string) => process.env[name] ?? ''
-const { db } = await openPGlite(undefined)
-await migrate(db)
 const app = Fastify({ logger: { level: 'warn' } })
+const { db } = openPostgres(read('DATABASE_URL'), (error) => app.log.error(error))
+await migrate(db)
 const sandbox = createPaymentSandbox({
   db,
   clock: systemClock,

@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { envFor, logOf, runOrThrow } from './child.mjs'
+import { keepingEarlier } from './earlier-build.mjs'
 import { contentsOf, fingerprintOf, isStamped, removeStamp, writeStamp } from './fingerprint.mjs'
 import { programOf } from './packages.mjs'
 import { local, root } from './project.mjs'
@@ -55,12 +56,14 @@ export async function buildPages(node, { all = false } = {}) {
 async function buildFor(language, node) {
   const wanted = fingerprintFor(language)
   removeStamp(stampOf(language))
-  await runOrThrow('Building pages', node, [programOf('react-router', '@react-router/dev'), 'build'], {
-    env: envFor(node, { NODE_ENV: 'production', PAGES_LANGUAGE: language }),
-    log: logOf(`build-${language}`),
-    node: true,
-    disposable: true,
-  })
+  const build = () =>
+    runOrThrow('Building pages', node, [programOf('react-router', '@react-router/dev'), 'build'], {
+      env: envFor(node, { NODE_ENV: 'production', PAGES_LANGUAGE: language }),
+      log: logOf(`build-${language}`),
+      node: true,
+      disposable: true,
+    })
+  await keepingEarlier(join(root, builds[language]), local(`earlier-${language}`), build)
   await compressFiles(join(root, builds[language], 'client'))
   writeStamp(stampOf(language), wanted)
 }

@@ -25,10 +25,13 @@ const draw = (): RenderedPage => ({
   body: Buffer.from('page'),
 })
 
-/** Serves pages of a build with two files. Each address is a separate page. */
+/** Serves pages of a build with two files, after a build with one. Each address is a separate page. */
 async function serve(render: Renderer, calls = createCallCounts(), queueWaitMs = 20_000): Promise<string> {
-  const assets = await mkdtemp(join(tmpdir(), 'hatbodol-pages-'))
-  await mkdir(join(assets, 'assets'))
+  const folder = await mkdtemp(join(tmpdir(), 'hatbodol-pages-'))
+  const assets = join(folder, 'client')
+  await mkdir(join(assets, 'assets'), { recursive: true })
+  await mkdir(join(folder, 'earlier'))
+  await writeFile(join(folder, 'earlier', 'code-0a.js'), 'earlier code')
   await writeFile(join(assets, 'assets', 'code-1a.js'), 'code')
   await writeFile(join(assets, 'robots.txt'), 'robots')
   const app = createServer('silent', true)
@@ -48,7 +51,7 @@ async function serve(render: Renderer, calls = createCallCounts(), queueWaitMs =
   })
   open.push(
     () => app.close(),
-    () => rm(assets, { recursive: true }),
+    () => rm(folder, { recursive: true }),
   )
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -85,6 +88,7 @@ test.each(['/', '//', '//elsewhere.example/', '//elsewhere.example:99999/', '/a/
 test.each([
   ['/assets/code-1a.js', 200, 'public, max-age=31536000, immutable', /^code$/],
   ['/robots.txt', 200, 'public, max-age=3600', /^robots$/],
+  ['/assets/code-0a.js', 200, 'public, max-age=31536000, immutable', /^earlier code$/],
   ['/assets/code-0b.js', 404, 'no-store', /"code":"not-found"/],
 ])('the file %s of the build is answered with %i', async (path, status, cacheControl, text) => {
   const reply = await fetch((await serve(async () => draw())) + path)

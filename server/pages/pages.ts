@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -94,12 +95,14 @@ async function mountAssets(
   const namedFilesIn =
     (folder: string): FastifyPluginAsync =>
     async (scope) => {
-      // A file of an older build no longer exists. Answer with a plain error instead of a page.
+      // A file of a build before the last does not exist. Answer with a plain error instead of a page.
       scope.setNotFoundHandler(() => {
         throw new Refusal('not-found/file')
       })
       const named = send('public, max-age=31536000, immutable')
-      await scope.register(fastifyStatic, { root: join(folder, 'assets'), ...named })
+      // An open page of the build before still asks for its own files (scripts/setup/pages.mjs keeps them).
+      const root = [join(folder, 'assets'), join(folder, '..', 'earlier')].filter((each) => existsSync(each))
+      await scope.register(fastifyStatic, { root, ...named })
     }
   // High priority, because a page whose scripts are refused does not work, and a file costs almost nothing.
   await app.register(withPriority('high', files))

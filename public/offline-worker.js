@@ -1,27 +1,61 @@
-// Shows the buyer's code for a hand-over without a connection. It keeps a page without any data, and answers with it
-// only where the network fails: docs/decisions/README.md. The address of the sale says its language.
+// Answers with a page of what was last seen where the network fails: docs/decisions/README.md. It asks the network first,
+// so that no old page is taken for a current one, and stores no page with data. The address says the language.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
-const cacheName = 'offline-sale-b5905e929ae6'
-const pages = { en: '/offline-sale.html', bn: '/offline-sale-bn.html' }
-const files = [...Object.values(pages), '/offline-sale.css', '/offline-sale.js']
+const cacheName = 'offline-ee16dc3b3f9c'
+const offlinePages = { en: '/offline.html', bn: '/offline-bn.html' }
+const files = [...Object.values(offlinePages), '/offline.css', '/offline-rules.js', '/offline.js']
 
-/** With one bar of signal an answer may take a minute. The buyer stands before the seller and waits no longer than this. */
+/**
+ * What the paths of our pages begin with (web/routes.ts). All else is left to the browser: the API, pictures, emulators,
+ * and pages with a one-time code in their address.
+ */
+const pages = new Set(
+  [
+    [
+      '',
+      'about',
+      'account',
+      'blog',
+      'brand',
+      'contact',
+      'cookies',
+      'dashboard',
+      'item',
+      'login',
+      'mybooking',
+    ],
+    ['payment', 'phones', 'privacy', 'promoted', 'receipt', 'search', 'sell', 'seller', 'signup', 'terms'],
+  ].flat(),
+)
+
+/** What only the network can answer. A browser that knows such rules then does not wake the worker. */
+const neverHere = ['/assets/*', '/bn/assets/*', '/api/*', '/images/*']
+
+/**
+ * A new connection by 2G takes up to five seconds. Who waits longer than this stands before a silent line: perhaps a buyer
+ * before the seller.
+ */
 const patienceMs = 8000
+
+/** A proxy whose server does not answer. */
+const withoutServer = new Set([502, 504])
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFiles())
+  void event.addRoutes?.(neverHere.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldFiles())
+  event.waitUntil(takeOver())
 })
 
 self.addEventListener('fetch', (event) => {
-  const { mode, url } = event.request
+  const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
-  if (mode === 'navigate')
-    event.respondWith(fetchOrShow(event.request, pathname.startsWith('/bn/') ? pages.bn : pages.en))
+  const [, bangla, first] = /^(\/bn(?![^/]))?\/?([^/]*)/.exec(pathname)
+  if (mode === 'navigate' && method === 'GET' && pages.has(first))
+    event.respondWith(fetchOrShow(event, bangla ? offlinePages.bn : offlinePages.en, first === 'receipt'))
   else if (origin === self.location.origin && files.includes(pathname))
     event.respondWith(findOrFetch(event.request, pathname))
 })
@@ -32,7 +66,9 @@ async function keepFiles() {
   await self.skipWaiting()
 }
 
-async function dropOldFiles() {
+/** Lets the browser ask the network while it still starts the worker, and drops the files of earlier workers. */
+async function takeOver() {
+  await self.registration.navigationPreload?.enable()
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
 }
@@ -40,17 +76,22 @@ async function dropOldFiles() {
 const findFile = (file) => caches.match(file, { cacheName })
 
 /**
- * The network's answer; the kept page where that fails, takes too long, or says that the server does not work. An answer
- * may also stop after its head, so its body is waited for as long again.
+ * The network's answer; the offline page where that fails, takes too long, or comes from a proxy without a server. At the
+ * page of a sale it is urgent: there, no failure of the server is shown, and the body, which may stop after its head, is
+ * waited for as long again. Other pages are shown while they come.
  */
-async function fetchOrShow(request, page) {
-  const fetched = fetch(request)
+async function fetchOrShow(event, offlinePage, isSale) {
+  const fetched = askNetwork(event)
   const answer = await inTime(fetched)
-  if (answer && answer.status < 500 && (await inTime(readBody(answer)))) return answer
-  return (await findFile(page)) ?? fetched
+  if (answer && (isSale ? await isWhole(answer) : !withoutServer.has(answer.status))) return answer
+  return (await findFile(offlinePage)) ?? fetched
 }
 
-/** The kept page must not wait for its own files, so they come from where it comes from. */
+const askNetwork = async ({ preloadResponse, request }) => (await preloadResponse) ?? fetch(request)
+
+const isWhole = async (answer) => answer.status < 500 && (await inTime(readBody(answer))) !== undefined
+
+/** The offline page must not wait for its own files, so they come from where it comes from. */
 async function findOrFetch(request, file) {
   return (await findFile(file)) ?? fetch(request)
 }

@@ -4,13 +4,15 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadCallCode } from './api/load-wire.ts'
 import { loadSessionCode } from './session/store/open-session.ts'
 import { watchDialogHistory } from '#web/ui/dialogs/dialog-history.ts'
-import { loadWhenIdle } from '#web/ui/start/load-when-idle.ts'
+import { loadWhenIdle, loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
+import { registerOfflineWorker } from '#web/ui/start/offline-worker.ts'
 import { allowTranslation } from '#web/ui/start/translated-texts.ts'
 
 allowTranslation()
 watchDialogHistory()
 // The page can be used before this code has loaded: it is needed only for calls and for the session.
 addEventListener('alive', () => [loadCallCode, loadSessionCode].forEach(loadWhenIdle), { once: true })
+addEventListener('alive', () => loadWhenQuiet(registerOfflineWorker), { once: true })
 
 startTransition(() => {
   hydrateRoot(

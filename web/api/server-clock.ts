@@ -58,7 +58,7 @@ export function forgetServerTime(): void {
   keep(0)
 }
 
-/** public/offline-sale.js reads it too: there is no answer when there is no connection. */
+/** public/offline-rules.js reads it too: there is no answer when there is no connection. */
 function keep(ms: number) {
   if (ms === 0) findLocalStorage().removeItem(key)
   else findLocalStorage().setItem(key, String(ms))

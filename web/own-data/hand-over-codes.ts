@@ -4,7 +4,7 @@ import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { handOverCodesKey } from '#web/own-data/own-data.ts'
 
 /**
- * What this page and public/offline-sale.js show of a sale that cannot be loaded, as texts in the person's language.
+ * What this page and public/offline.js show of a sale that cannot be loaded, as texts in the person's language.
  * It is shown until `by`, and only to the person with the uid `owner`.
  */
 export const StoredCode = z.object({

@@ -18,7 +18,7 @@ export const resumedBookingKey = 'booking-to-resume'
 /** Removed in this file, because the code that stores them loads only when somebody searches. */
 export const recentSearchesKey = 'recent-searches'
 
-/** The buyer's codes for hand-overs, which public/offline-sale.js shows without a connection. */
+/** The buyer's codes for hand-overs, which public/offline-rules.js reads without a connection. */
 export const handOverCodesKey = 'hand-over-codes'
 
 /**
@@ -26,6 +26,10 @@ export const handOverCodesKey = 'hand-over-codes'
  * sends them.
  */
 export const outboxKey = 'outbox'
+
+/** What a signed-in person last saw, their own bookings and sales too; and what a guest saw. Read by the same file. */
+export const ownLastSeenKey = 'own-last-seen'
+export const guestLastSeenKey = 'guest-last-seen'
 
 const listeners = new Set<() => void>()
 
@@ -39,13 +43,14 @@ export function onSignOut(listener: () => void) {
 /** Removes what only a signed-in person can have here. Also runs at the start: a tab may have died during a sign-out. */
 export function forgetSignedInData() {
   findSessionStorage().removeItem(draftsKey)
-  findLocalStorage().removeItem(handOverCodesKey)
+  for (const key of [handOverCodesKey, ownLastSeenKey]) findLocalStorage().removeItem(key)
 }
 
 /** Removes everything that the next person in this browser must not see. */
 export function announceSignOut() {
   forgetSignedInData()
   for (const key of [guestDraftsKey, resumedBookingKey, typedTextKey]) findSessionStorage().removeItem(key)
-  for (const key of [recentSearchesKey, languageToStoreKey]) findLocalStorage().removeItem(key)
+  for (const key of [recentSearchesKey, languageToStoreKey, guestLastSeenKey])
+    findLocalStorage().removeItem(key)
   for (const listener of listeners) listener()
 }

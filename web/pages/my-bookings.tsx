@@ -9,6 +9,7 @@ import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
 import { BookingTable } from '#web/bookings/booking-table.tsx'
+import { describeSeenBooking, useSeenSales } from '#web/bookings/seen-sales.ts'
 import { DeleteQuestion } from '#web/commands/command-question.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import frame from '#web/layout/page.module.css'
@@ -38,6 +39,13 @@ const listKey = ownKey('bookings', 'all')
 function MyBookings({ email }: { email: string }) {
   const [asked, setAsked] = useState<Booking>()
   const countRef = useRef<HTMLOutputElement>(null)
+  const pages = useMyBookings(email)
+  useSeenSales({
+    rows: pages.data,
+    seenAt: pages.dataUpdatedAt,
+    describe: describeSeenBooking,
+    replaces: 'booking',
+  })
   const empty = (
     <EmptyState title={bookings.emptyTitle} action={<LinkButton to="/">{bookings.emptyAction}</LinkButton>}>
       {bookings.emptyText}
@@ -46,7 +54,7 @@ function MyBookings({ email }: { email: string }) {
   return (
     <>
       <PagedList
-        pages={useMyBookings(email)}
+        pages={pages}
         loading={bookings.loading}
         count={(shown, isAll) => bookings.count(shown, !isAll)}
         countRef={countRef}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
@@ -13,6 +13,7 @@ import type { PageHandle } from '#web/api/page-handle.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
 import { requireId } from '#web/api/run-loader.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { describeSeenSale, useSeenSales } from '#web/bookings/seen-sales.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
@@ -73,6 +74,11 @@ function ReceiptOfPayment({ id }: { id: PaymentId }) {
       findInterval(findPace(shown, new Date(serverNow())), isLive),
   })
   useStoredCode(data, dataUpdatedAt)
+  useSeenSales({
+    rows: useMemo(() => listOwn(data), [data]),
+    seenAt: dataUpdatedAt,
+    describe: describeSeenSale,
+  })
   const pace = findPace(data, now)
   if (isOn !== (pace !== undefined)) setOn(pace !== undefined)
   if (error instanceof Problem && error.status === 404) return <NotFound />
@@ -103,6 +109,10 @@ function ReceiptOfPayment({ id }: { id: PaymentId }) {
     )
   return <WaitingReceipt id={id} hasFailed={failureReason !== null} />
 }
+
+/** The sale as its buyer or seller sees it; none for an admin. */
+const listOwn = (payment: PaymentWithSteps | undefined) =>
+  payment?.sale?.side && [{ ...payment, sale: payment.sale }]
 
 /** Whether a sale has a receipt, and problems with it can be reported: a sale in cash once the phone is handed over. */
 const isReportable = ({ provider, state }: Payment) =>

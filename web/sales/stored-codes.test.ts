@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { sales } from '#texts/sales.ts'
@@ -6,7 +6,7 @@ import { findLocalStorage } from '#web/api/local-storage.ts'
 import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { forgetExpiredCodes, readStoredCode } from '#web/own-data/hand-over-codes.ts'
 import { announceSignOut, forgetSignedInData, handOverCodesKey } from '#web/own-data/own-data.ts'
-import { keepCode, prepareOffline } from './stored-codes.ts'
+import { keepCode } from './stored-codes.ts'
 
 const now = new Date('2026-11-23T06:00:00Z')
 const later = new Date('2026-11-25T06:00:00Z')
@@ -91,14 +91,4 @@ test('only its buyer sees a code, and it is removed when they sign out or are no
     forget()
     expect(read()).toBeNull()
   }
-})
-
-test('if the browser forbids the offline page, that is only reported', async () => {
-  const forbidden = new Error('forbidden')
-  vi.stubGlobal('navigator', { serviceWorker: { register: () => Promise.reject(forbidden) } })
-  const said = vi.spyOn(console, 'error').mockReturnValue()
-  await prepareOffline()
-  expect(said.mock.calls).toEqual([[expect.stringContaining('failed'), forbidden]])
-  said.mockRestore()
-  vi.unstubAllGlobals()
 })

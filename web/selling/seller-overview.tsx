@@ -8,6 +8,7 @@ import { selling } from '#texts/selling.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
+import { describeSeenTask, useSeenSales } from '#web/bookings/seen-sales.ts'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Figures } from '#web/ui/lists/figures.tsx'
@@ -37,6 +38,7 @@ type Props = {
 export function SellerOverview({ record, children }: Props) {
   const listings = useMyListings(record.email)
   const unfinished = useUnfinishedSales()
+  useSeenSales({ rows: unfinished.data, seenAt: unfinished.dataUpdatedAt, describe: describeSeenTask })
   useVerificationUpdates(record.email, !record.isVerified)
   const figures = useSellerFigures()
   const { data } = listings

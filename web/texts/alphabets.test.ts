@@ -48,15 +48,15 @@ const quoted = [
 const codes = new Set(
   [
     ['hatbodol-device', 'hatbodol-google-…', 'token, token-facts, signed-in', 'firebase…', 'hand-over-codes'],
+    ['recent-searches', 'way-back', 'drafts', 'language-to-store', 'offline-…', 'language, offer-declined'],
     [
-      'recent-searches',
-      'way-back',
-      'drafts',
-      'language-to-store',
-      'offline-sale-…',
-      'language, offer-declined',
+      'clock-ahead',
+      'own-last-seen, guest-last-seen',
+      'last-search',
+      'guest-drafts',
+      'booking-to-resume',
+      'drafts, typed-text',
     ],
-    ['clock-ahead', 'last-search', 'guest-drafts', 'booking-to-resume', 'drafts, typed-text'],
     ['last-public-page', 'reset-closed', '/about', '/contact', '/terms', '/privacy', '/cookies'],
     ['hatbodol-recovery-codes.txt', 'hatbodol-my-data.json', 'bn', 'en', 'en-IN', 'unknown', 'buyer'],
     ['seller', 'buyerName', 'sellerName'],

@@ -1,4 +1,5 @@
 import { type InfiniteData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Problem } from '#contract/problem.ts'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing, ListingPage } from '#contract/listings.ts'
@@ -6,6 +7,8 @@ import type { Call, Page } from '#contract/route.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { apiQuery, cachedCall, keyOf } from '#web/api/cached-call.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
+import { toServerTime } from '#web/api/server-clock.ts'
+import { loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
 
 /** Everything that the page of a listing shows, or only the listing, if the page itself loads the rest. */
 export type LoadedListing = ListingPage | Pick<ListingPage, 'listing'>
@@ -29,12 +32,22 @@ export async function loadListingFromCache(id: string): Promise<LoadedListing> {
 export function useListingPage(loaded: LoadedListing): ListingPage & { isPartial: boolean } {
   const isWhole = 'similar' in loaded
   const partial = { similar: [], ...loaded }
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, dataUpdatedAt } = useQuery({
     ...apiQuery(listingRoutes.getPage, inputOf(loaded.listing.id)),
     ...(isWhole ? { initialData: loaded } : { placeholderData: partial }),
   })
+  const seen = isPlaceholderData ? undefined : data?.listing
+  useEffect(() => {
+    if (seen) loadWhenQuiet(() => storeSeen(seen, dataUpdatedAt))
+  }, [seen, dataUpdatedAt])
   if (!isWhole && error instanceof Problem && [404, 410].includes(error.status)) throw error
   return { ...(data ?? partial), isPartial: isPlaceholderData }
+}
+
+/** Stores the listing for times without a connection. `seenAt` is when it came, in milliseconds of this device's clock. */
+async function storeSeen(listing: Listing, seenAt: number): Promise<void> {
+  const { storeSeenListing } = await import('./store-seen-listing.ts')
+  await storeSeenListing(listing, new Date(toServerTime(seenAt)))
 }
 
 type Listed = Listing[] | InfiniteData<Page<Listing>>

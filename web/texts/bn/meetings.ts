@@ -29,6 +29,7 @@ export const meetings: Translated<typeof English> = {
     agreed: (when, place) => `দেখা হবে: ${when} (ঢাকার সময়), ${place}।`,
     proposed: (when, place) => `প্রস্তাব দেওয়া হয়েছে, এখনো ঠিক হয়নি: ${when} (ঢাকার সময়), ${place}।`,
     seller: (name) => `বিক্রেতা ${name}।`,
+    buyer: (name) => `ক্রেতা ${name}।`,
   },
   callName,
   call: (name, number) => `${callName(name)} ${number}`,

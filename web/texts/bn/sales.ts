@@ -9,10 +9,6 @@ const endedDays = toBanglaDigits(endedSalesDays)
 export const sales: Translated<typeof English> = {
   pageTitle: (phone) => `${phone}-এর বেচাকেনা`,
   pageTitleToBuyer: (phone) => `আপনার কেনাকাটা: ${phone}`,
-  offline: {
-    title: 'ইন্টারনেট সংযোগ নেই',
-    text: 'সংযোগ ফিরলেই এই বেচাকেনার পাতা আবার দেখা যাবে।',
-  },
   asOf: (when) => `ঢাকার সময় ${when}-এ যা জানা ছিল। এরপর বদলে গিয়ে থাকতে পারে।`,
   stale: 'ইন্টারনেট সংযোগ নেই। যা দেখছেন, তা পুরোনো হতে পারে।',
   title: 'হস্তান্তর',

@@ -218,6 +218,10 @@ const cookies: PageTexts = {
           name: 'hand-over-codes',
           text: 'Your codes for hand-overs, each with the time and place of the meeting and the seller’s name and number, to show them to you without a connection. A code is removed when you open the page of its sale after the sale has moved on, or at your next visit after the code has expired.',
         },
+        {
+          name: 'own-last-seen, guest-last-seen',
+          text: 'The last 20 phones that you looked at, and up to 20 of your bookings and sales, each with the time and place of the meeting and the other person’s name and number, to show them to you without a connection. They are not shown after seven days, and never sent to us.',
+        },
         { name: 'recent-searches', text: 'What you last searched for, at most eight searches.' },
         { name: 'language-to-store', text: 'The language that you chose, until your account has it.' },
       ],
@@ -233,8 +237,8 @@ const cookies: PageTexts = {
       title: 'Kept in your browser until you clear it',
       facts: [
         {
-          name: 'offline-sale-…',
-          text: 'Once you have a code for a hand-over: the page that shows it without a connection. It holds nothing about you.',
+          name: 'offline-…',
+          text: 'The page that you see without a connection. It holds nothing about you.',
         },
         { name: 'language, offer-declined', text: 'Which language you chose or declined.' },
         {

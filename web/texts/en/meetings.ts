@@ -27,11 +27,12 @@ export const meetings = {
   accepted: 'Meeting agreed',
   proposed: 'Proposal sent',
   proposedDetail: 'You get an email when it is answered.',
-  /** Beside a code that was kept for the time without a connection. */
+  /** Beside what was stored for the time without a connection. */
   kept: {
     agreed: (when: string, place: string) => `You meet on ${when} (Dhaka time), ${place}.`,
     proposed: (when: string, place: string) => `Proposed, not agreed yet: ${when} (Dhaka time), ${place}.`,
     seller: (name: string) => `The seller is ${name}.`,
+    buyer: (name: string) => `The buyer is ${name}.`,
   },
   callName,
   call: (name: string, number: string) => `${callName(name)} ${number}`,

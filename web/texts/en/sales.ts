@@ -6,11 +6,6 @@ export const sales = {
   pageTitle: (phone: string) => `Sale of ${phone}`,
   /** Replaces `pageTitle` for the buyer. */
   pageTitleToBuyer: (phone: string) => `Your purchase: ${phone}`,
-  /** The page that replaces the page of a sale while that cannot be loaded: public/offline-sale.html. */
-  offline: {
-    title: 'No connection',
-    text: 'The page of this sale comes back as soon as you have a connection.',
-  },
   /** Shown beside a code that the browser has kept. */
   asOf: (when: string) => `As of ${when} (Dhaka time). It may have changed since.`,
   stale: 'No connection. What you see may be old.',

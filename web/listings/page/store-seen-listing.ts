@@ -1,6 +1,7 @@
 import type { Photo } from '#contract/images.ts'
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#formats/money.ts'
+import { cutText } from '#lib/graphemes.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { lastSeen } from '#texts/last-seen.ts'
 import { listingPage } from '#texts/listing-page.ts'
@@ -45,7 +46,7 @@ function describe(listing: Listing, at: Date): SeenCard {
     price: formatTaka(price),
     facts: `${listings.conditions[condition]} · ${namePlace(location)}`,
     ...(isSold && { state: isReserved ? listingPage.reserved : listingPage.sold }),
-    text: description.slice(0, maxTextLength),
+    text: cutText(description, maxTextLength),
     photoUrl: photos[0]?.url,
     ...describeSeen(at, { today: lastSeen.priceOfToday, later: lastSeen.price }),
   }

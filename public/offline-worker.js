@@ -2,7 +2,7 @@
 // so that no old page is taken for a current one, and stores no page with data. The address says the language.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
-const cacheName = 'offline-ee16dc3b3f9c'
+const cacheName = 'offline-a1280b3a38a9'
 const offlinePages = { en: '/offline.html', bn: '/offline-bn.html' }
 const files = [...Object.values(offlinePages), '/offline.css', '/offline-rules.js', '/offline.js']
 

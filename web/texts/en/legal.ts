@@ -236,14 +236,11 @@ const cookies: PageTexts = {
     {
       title: 'Kept in your browser until you clear it',
       facts: [
-        {
-          name: 'offline-…',
-          text: 'The page that you see without a connection. It holds nothing about you.',
-        },
+        { name: 'offline-…', text: 'The page that you see without a connection. It has no data.' },
         { name: 'language, offer-declined', text: 'Which language you chose or declined.' },
         {
           name: 'clock-ahead',
-          text: 'If the clock of your device is wrong: by how much, so that deadlines are shown correctly.',
+          text: 'By how much your device’s clock is wrong, so that deadlines are right.',
         },
       ],
     },

@@ -238,10 +238,7 @@ const cookies: PageTexts = {
       facts: [
         { name: 'offline-…', text: 'The page that you see without a connection. It has no data.' },
         { name: 'language, offer-declined', text: 'Which language you chose or declined.' },
-        {
-          name: 'clock-ahead',
-          text: 'By how much your device’s clock is wrong, so that deadlines are right.',
-        },
+        { name: 'clock-ahead', text: 'How wrong your device’s clock is, so that deadlines are right.' },
       ],
     },
     {

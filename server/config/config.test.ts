@@ -48,6 +48,7 @@ test.each([
   ['PORT', '6000'],
   ['METRICS_PORT', '0'],
   ['METRICS_PORT', '3000'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['DATABASE_URL', 'mysql://localhost/hatbodol'],
   ['DATABASE_URL', 'localhost'],
   ['DATABASE_REPLICA_URL', 'mysql://localhost/hatbodol'],

@@ -68,6 +68,8 @@ export type Config = {
   logLevel: string
   /** Undefined: no metrics are measured. */
   metrics: MetricsConfig | undefined
+  /** The OpenTelemetry collector. Undefined: no traces are made. */
+  tracesTo: string | undefined
   overload: OverloadLimits
   /** How many bytes of answers to guests are kept; 0 for none. */
   cacheBytes: number
@@ -130,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     shutdownGraceMs: (env.SHUTDOWN_GRACE ?? (env.TRUST_PROXY ? 5 : 0)) * 1000,
     logLevel: env.LOG_LEVEL,
     metrics: readMetrics(env),
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     overload: overloadLimits,
     cacheBytes: 24 * 1024 * 1024,
     testMode:

@@ -82,6 +82,7 @@ export const Environment = z.object({
     .optional(),
   METRICS_PORT: whole(1, 65_535).optional(),
   METRICS_HOST: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   MODE: z.enum(['live', 'drill']).default('live'),
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
   STRIPE_SECRET_KEY: z

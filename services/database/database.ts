@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '#db/migrations.ts'
@@ -49,13 +50,23 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
+/** What is published of a statement when it has ended. `sql` has placeholders instead of values. */
+export type EndedStatement = { sql: string; durationMs: number; error: unknown }
+
+/** Every statement through Kysely, once it has ended. Costs nothing while nobody subscribes. */
+export const endedStatements = channel('hatbodol:statement')
+
 /** `onError` is called with each error of a statement. */
 export function createDb(dialect: Dialect, onError: (error: unknown) => void = () => {}): Db {
   return new Kysely<Tables>({
     dialect,
     plugins: [new RenameColumns({ maintainNestedObjectKeys: true })],
-    log: ({ level, ...event }) => {
-      if (level === 'error' && 'error' in event) onError(event.error)
+    log: (event) => {
+      const error = event.level === 'error' ? event.error : undefined
+      if (error) onError(error)
+      if (!endedStatements.hasSubscribers) return
+      const { query, queryDurationMillis: durationMs } = event
+      endedStatements.publish({ sql: query.sql, durationMs, error } satisfies EndedStatement)
     },
   })
 }

@@ -42,8 +42,8 @@ export async function openPlace({ config, database, provider, clock, log }: Opti
    */
   async function hasNewerPayments(from: Date): Promise<boolean> {
     try {
-      for await (const page of provider.listIntents({ from, until: now }))
-        if (await hasUnknownIntents(db, page.filter(isAuthorized))) return true
+      for await (const { intents } of provider.listIntents({ from, until: now }))
+        if (await hasUnknownIntents(db, intents.filter(isAuthorized))) return true
     } catch (error) {
       log.warn(error, 'The payments of the provider could not be compared with the database at the start.')
     }

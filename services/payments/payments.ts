@@ -96,6 +96,12 @@ export type Movement = {
   currency: string
 }
 
+/** An intent in a list. `movements` are all of its movements of money; undefined when the list does not say them all. */
+export type ListedIntent = PaymentIntent & { movements: Movement[] | undefined }
+
+/** A page of a list: those of its intents that are ours, and when its oldest was created, undefined if it has none. */
+export type IntentPage = { intents: ListedIntent[]; reachesBackTo: Date | undefined }
+
 /**
  * The provider understood a request for a refund and refused it. `code` is the provider's. After any other error, the
  * refund may have been made.
@@ -163,10 +169,10 @@ export type PaymentProvider = {
    */
   refundIntent: (refund: NewRefund) => Promise<Refund>
   /**
-   * Returns the intents that this installation created from `from` until before `until`, page by page, the newest first.
-   * Only those by card: bKash has no such list.
+   * Returns the intents that this installation created from `from` until before `until`, in pages of a hundred, the newest
+   * first. Only those by card: bKash has no such list.
    */
-  listIntents: (period: { from: Date; until: Date }) => AsyncIterable<PaymentIntent[]>
+  listIntents: (period: { from?: Date; until: Date }) => AsyncIterable<IntentPage>
   /** Returns every refund of an intent, newest first, also those made in the provider's dashboard. */
   listRefunds: (intentId: string) => Promise<Refund[]>
   /** Returns every movement of money of an intent, also failed refunds and disputes that were won, with its fees. */

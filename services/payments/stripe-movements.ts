@@ -36,6 +36,16 @@ export async function listMovements(
   ]
 }
 
+/**
+ * The movements of an intent whose charge is expanded with its balance transaction. Undefined when there may be others, of
+ * refunds or disputes, which a list does not have.
+ */
+export function listedMovements(charge: string | Stripe.Charge | null): Movement[] | undefined {
+  if (!charge) return []
+  if (typeof charge === 'string' || charge.amount_refunded > 0 || charge.disputed) return undefined
+  return toMovements('charge', [charge.balance_transaction])
+}
+
 type Expandable = string | Stripe.BalanceTransaction | null | undefined
 
 /** Leaves out what did not move any money, such as a charge that was only authorised. */

@@ -5,7 +5,8 @@ import type { PaymentIntent, PaymentProvider } from './payments.ts'
 import { createProviderCalls, type RetryPolicy, retryPolicyOf } from './provider-calls.ts'
 import { listMovements } from './stripe-movements.ts'
 import { isRefusal, type StripeClient, toIntent } from './stripe-intents.ts'
-import { listAllPages, readPages } from './stripe-pages.ts'
+import { listIntents } from './stripe-lists.ts'
+import { listAllPages } from './stripe-pages.ts'
 import { listRefunds, refundIntent } from './stripe-refunds.ts'
 import { readWebhook } from './stripe-webhooks.ts'
 
@@ -114,22 +115,6 @@ async function findIntent(
     throw error
   }
 }
-
-/** See PaymentProvider. An intent without the mark belongs to another installation or another shop of the account. */
-async function* listIntents(
-  { stripe, withRetries }: StripeClient,
-  { from, until }: { from: Date; until: Date },
-  installation: string,
-): AsyncGenerator<PaymentIntent[]> {
-  const created = { gte: toSeconds(from), lt: toSeconds(until) }
-  const pages = readPages(withRetries, (position) =>
-    stripe().paymentIntents.list({ created, expand: ['data.latest_charge'], ...position }),
-  )
-  for await (const page of pages)
-    yield page.filter(({ metadata }) => metadata['installation'] === installation).map(toIntent)
-}
-
-const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /**
  * Whether one of the disputes of a charge is more than an inquiry, which is the latest, how it ended, and until when evidence

@@ -218,19 +218,29 @@ test('an inquiry of the bank moves no money until it becomes a dispute', async (
 })
 
 test('a payment is compared once a day, until it has not changed for 180 days', async () => {
-  const asked = vi.spyOn(product.services.payments, 'listMovements')
+  const { payments } = product.services
+  const [asked, listed] = [vi.spyOn(payments, 'listMovements'), vi.spyOn(payments, 'listIntents')]
   const countAsked = async (days: number) => {
     product.pass({ minutes: days * 24 * 60 + 1 })
     asked.mockClear()
+    listed.mockClear()
     await reconcile(product, admin)
-    return asked.mock.calls.length
+    return [asked.mock.calls.length, listed.mock.calls.filter(([{ from }]) => !from).length]
   }
   try {
     // Soon, within the same day, a day later, half a year later, and after that.
-    expect([await countAsked(0), await countAsked(0), await countAsked(1)]).toEqual([1, 0, 1])
-    expect([await countAsked(180), await countAsked(2)]).toEqual([1, 0])
+    expect([await countAsked(0), await countAsked(0)]).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
+    expect([await countAsked(1), await countAsked(180), await countAsked(2)]).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 0],
+    ])
   } finally {
     asked.mockRestore()
+    listed.mockRestore()
   }
 })
 

@@ -19,30 +19,43 @@ export async function listPostedFees(db: Db, paymentId: PaymentId): Promise<stri
   return rows.map(({ sourceId }) => sourceId)
 }
 
+type PaymentBalances = { balances: Balances; changedAt: Date | undefined }
+
 /**
- * The balances of the accounts because of one payment and its provider's fees, and when the payment's own entries last
- * changed.
+ * The balances of the accounts because of each of these payments and its provider's fees, and when the payment's own
+ * entries last changed. Leaves out payments without entries.
  */
-export async function readPaymentBalances(
+export async function mapPaymentBalances(
   db: Db,
-  paymentId: PaymentId,
-): Promise<{ balances: Balances; changedAt: Date | undefined }> {
+  paymentIds: PaymentId[],
+): Promise<Map<PaymentId | null, PaymentBalances>> {
+  if (paymentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('ledgerEntries')
     .innerJoin('ledgerLines', 'ledgerLines.entryId', 'ledgerEntries.id')
-    .select(['ledgerLines.account', sql<number>`sum(ledger_lines.amount_minor)::float8`.as('amountMinor')])
+    .select(['paymentId', 'ledgerLines.account'])
+    .select(sql<number>`sum(ledger_lines.amount_minor)::float8`.as('amountMinor'))
     .select(({ fn }) =>
       fn
         .max<Date | null>('ledgerEntries.createdAt')
         .filterWhere('ledgerEntries.subject', '=', 'payment')
         .as('changedAt'),
     )
-    .where('paymentId', '=', paymentId)
-    .groupBy('ledgerLines.account')
+    .where('paymentId', 'in', paymentIds)
+    .groupBy(['paymentId', 'ledgerLines.account'])
     .execute()
-  const changes = rows.flatMap(({ changedAt }) => changedAt ?? [])
-  const [changedAt] = changes.toSorted((one, other) => other.getTime() - one.getTime())
-  return { balances: toBalances(rows), changedAt }
+  return new Map(
+    [...Map.groupBy(rows, ({ paymentId }) => paymentId)].map(([id, lines]) => {
+      const changes = lines.flatMap(({ changedAt }) => changedAt ?? [])
+      const [changedAt] = changes.toSorted((one, other) => other.getTime() - one.getTime())
+      return [id, { balances: toBalances(lines), changedAt }]
+    }),
+  )
+}
+
+/** As `mapPaymentBalances`, of one payment. */
+export async function readPaymentBalances(db: Db, paymentId: PaymentId): Promise<PaymentBalances> {
+  return (await mapPaymentBalances(db, [paymentId])).get(paymentId) ?? { balances: {}, changedAt: undefined }
 }
 
 /** The balance of each account: the totals, and the entries that are not added to them yet. */

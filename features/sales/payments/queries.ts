@@ -97,10 +97,21 @@ export function listOpenPayments(db: Db, itemId: ListingId): Promise<Deal[]> {
     .execute()
 }
 
+/** The deals whose payments have these intent ids of the provider. */
+export function listDealsByIntent(db: Db, intentIds: string[]): Promise<Deal[]> {
+  return selectDealRows(db)
+    .where('deals.id', 'in', ({ selectFrom }) =>
+      selectFrom('payments').select('payments.id').where('payments.intentId', 'in', intentIds),
+    )
+    .execute()
+}
+
 type ComparisonFilter = {
   after: PaymentId | undefined
   agreedBefore: Date
   startedAfter: Date
+  /** Payments by card that began before are left out, because the provider's list will be read on from there. */
+  listedFrom: Date
   limit: number
 }
 
@@ -109,7 +120,8 @@ type ComparisonFilter = {
  * state change, and those created after `startedAfter` whose last confirmation is older than `agreedBefore`. Leaves out
  * cash sales, which have no provider.
  */
-export async function listUncompared(db: Db, { after, agreedBefore, startedAfter, limit }: ComparisonFilter) {
+export async function listUncompared(db: Db, filter: ComparisonFilter) {
+  const { after, agreedBefore, startedAfter, listedFrom, limit } = filter
   const rows = await db
     .selectFrom('deals')
     .select('id')
@@ -120,6 +132,7 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
         and([
           eb('agreedAt', '<', agreedBefore),
           eb('createdAt', '>', startedAfter),
+          or([eb('means', '!=', 'card'), eb('createdAt', '>=', listedFrom)]),
           eb('state', '!=', 'cancelled'),
           not(isDisputedIn('lost')),
         ]),

@@ -68,7 +68,7 @@ export async function recordComparison(
 ): Promise<void> {
   await tx
     .updateTable('ledgerComparisons')
-    .set({ nextAt: findNextComparison(changedAt, at) ?? null })
+    .set({ nextAt: findNextComparison(changedAt, at) ?? null, triedAt: at })
     .where('paymentId', '=', paymentId)
     .execute()
 }

@@ -15,6 +15,7 @@ import { createFinding, subjectOf } from '../rules.ts'
 import { compareAgainAfterMs, compareAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
 import { recordComparisonAttempts, scheduleMissing } from './comparison-times.ts'
 import { compareLedger } from './ledger-comparison.ts'
+import { compareWithList, type ListProgress } from './list-comparison.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { handleUnknownIntent, noteUnknownIntents } from './unknown-intents.ts'
 import { syncPayment } from './sync.ts'
@@ -60,7 +61,7 @@ export async function reconcilePayments(
     await attempt(run, { webhookId: id }, () => handleWaitingWebhook(services, id, cause))
   }
   const intentsReadUntil = await compareIntents(services, run, cause)
-  await comparePayments(services, run, cause)
+  await comparePayments(services, run, cause, await compareList(services, run, cause))
   await compareLedgers(services, run, cause)
   for (const seller of await listWrongBalances(services.db, batchSize))
     run.findings.push({ kind: 'balance-differs', seller })
@@ -118,11 +119,32 @@ async function compareIntents(services: PaymentSync, run: Run, cause: Cause): Pr
   return readUntil
 }
 
-async function comparePayments(services: PaymentSync, run: Run, cause: Cause): Promise<void> {
+/**
+ * Compares what is due again with the provider's list. Returns from when on it was read: what began before, the next
+ * reconciliation reads.
+ */
+async function compareList(services: PaymentSync, run: Run, { at }: Cause): Promise<Date> {
+  const progress: ListProgress = { pages: 0, compared: 0, leftBefore: at }
+  await attempt(run, {}, async () => {
+    await compareWithList(services, at, progress)
+    return []
+  })
+  run.compared += progress.compared
+  return progress.leftBefore ?? new Date(0)
+}
+
+/** Compares each payment that the provider has not confirmed, and of those from `listedFrom` on each that is due again. */
+async function comparePayments(
+  services: PaymentSync,
+  run: Run,
+  cause: Cause,
+  listedFrom: Date,
+): Promise<void> {
   const now = cause.at
   const sought = {
     agreedBefore: since(now, compareAgainAfterMs),
     startedAfter: since(now, compareAgainForMs),
+    listedFrom,
     limit: batchSize,
   }
   let after: PaymentId | undefined

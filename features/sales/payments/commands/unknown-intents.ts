@@ -26,8 +26,8 @@ export async function noteUnknownIntents({ db, payments }: PaymentSync, now: Dat
   const until = new Date(now.getTime() - recordedWithinMs)
   const from = await findIntentsReadUntil(db)
   if (!from || from >= until) return from ?? until
-  for await (const page of payments.listIntents({ from, until })) {
-    const unknown = await listUnknown(db, page)
+  for await (const { intents } of payments.listIntents({ from, until })) {
+    const unknown = await listUnknown(db, intents)
     if (unknown.length > 0) await inTransaction(db, (tx) => saveUnknown(tx, unknown, now))
   }
   return until

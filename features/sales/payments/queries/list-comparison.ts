@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { PaymentId } from '#contract/ids.ts'
+import { isDisputedIn } from '#features/money/queries.ts'
+import type { Db, Tx } from '#services/database/database.ts'
+import { type Deal, selectDeals } from '../queries.ts'
+
+type Due = { agreedBefore: Date; startedAfter: Date; now: Date }
+
+/**
+ * When the newest payment by card began that is due to be compared again, and began before `before`. Undefined if none is.
+ * Both what the provider last confirmed before `agreedBefore` and what the ledger has of it may be due.
+ */
+export async function findNewestDue(
+  db: Db,
+  { agreedBefore, startedAfter, now }: Due,
+  before: Date | undefined,
+): Promise<Date | undefined> {
+  const byCard = selectDeals(db)
+    .select(({ fn }) => fn.max('createdAt').as('startedAt'))
+    .where('means', '=', 'card')
+    .$if(before !== undefined, (query) => query.where('createdAt', '<', before as Date))
+  const inList = byCard
+    .where('agreedAt', '<', agreedBefore)
+    .where('createdAt', '>', startedAfter)
+    .where('state', '!=', 'cancelled')
+    .where(({ not }) => not(isDisputedIn('lost')))
+  const inLedger = byCard.where('agreedAt', 'is not', null).where('deals.id', 'in', ({ selectFrom }) =>
+    selectFrom('ledgerComparisons')
+      .select('ledgerComparisons.paymentId')
+      .where('nextAt', '<=', now)
+      // A new entry is compared with all movements of its payment.
+      .where('triedAt', 'is not', null),
+  )
+  const found = [await inList.executeTakeFirst(), await inLedger.executeTakeFirst()]
+  const times = found.flatMap((row) => row?.startedAt ?? [])
+  return times.length === 0 ? undefined : new Date(Math.max(...times.map((time) => time.getTime())))
+}
+
+/** Records that the provider agrees with these payments, except those that have changed since they were read. */
+export async function recordAgreements(
+  tx: Tx,
+  deals: Pick<Deal, 'id' | 'updatedAt'>[],
+  at: Date,
+): Promise<void> {
+  const ids = deals.map(({ id }) => id)
+  const readAt = deals.map(({ updatedAt }) => updatedAt.toISOString())
+  await sql`
+    update payments set agreed_at = ${at}
+    from unnest(string_to_array(${ids.join()}, ',')::uuid[], string_to_array(${readAt.join()}, ',')::timestamptz[])
+      as read (id, updated_at)
+    where payments.id = read.id and payments.updated_at = read.updated_at and agreed_at is not null
+  `.execute(tx)
+}
+
+/** Records when the ledger of each of these payments is compared again, except of those with a newer entry. */
+export async function recordLedgersEqual(
+  tx: Tx,
+  comparisons: { id: PaymentId; nextAt: Date | undefined }[],
+  at: Date,
+): Promise<void> {
+  const ids = comparisons.map(({ id }) => id)
+  const nextAt = comparisons.map((each) => each.nextAt?.toISOString() ?? '')
+  await sql`
+    update ledger_comparisons set next_at = nullif(equal.next_at, '')::timestamptz, tried_at = ${at}
+    from unnest(string_to_array(${ids.join()}, ',')::uuid[], string_to_array(${nextAt.join()}, ','))
+      as equal (id, next_at)
+    where payment_id = equal.id and ledger_comparisons.next_at is not null and tried_at is not null
+  `.execute(tx)
+}

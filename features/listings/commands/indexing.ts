@@ -29,7 +29,7 @@ export async function indexListings(tx: Tx, ids: ListingId[]): Promise<void> {
 
 /** How many listings are looked at in one statement, and how many are indexed in one transaction. */
 const pageSize = 5000
-const batchSize = 200
+const batchSize = 1000
 /** After so many listings, and then each time that twice as many are indexed, the words are counted again. */
 const firstCount = 5000
 

@@ -1,6 +1,6 @@
 import { listFilters, type ListingFacts } from './filters.ts'
 import { wordOfFilter, wordOfPrice } from './index-words.ts'
-import { findNames, partsOf, splitText } from './words.ts'
+import { findNames, partsOf, type SplitText, splitText } from './words.ts'
 
 /**
  * The version of the words that the index has of a listing. After an increase, a job makes the words of all older listings
@@ -24,21 +24,34 @@ export type IndexedFacts = ListingFacts & {
  */
 export function makeListingWords(listing: IndexedFacts) {
   const filters = listFilters(listing)
+  const texts = splitTexts(listing)
   return {
-    words: [...listTextWords(listing), ...filters.map(wordOfFilter), wordOfPrice(listing.priceMinor)],
+    words: [...listTextWords(listing, texts), ...filters.map(wordOfFilter), wordOfPrice(listing.priceMinor)],
     filters,
-    knownWords: listKnownWords(listing),
+    knownWords: listKnownWords(texts),
   }
 }
+
+type Texts = Record<'brand' | 'model' | 'location' | 'description', SplitText>
+
+/** Each text is split only once. */
+const splitTexts = ({ brand, model, location, description }: IndexedFacts): Texts => ({
+  brand: splitText(brand),
+  model: splitText(model),
+  location: splitText(location),
+  description: splitText(description),
+})
 
 /**
  * The words of a listing's texts: `=word` for words of the brand and model, otherwise `word`. The words of the location
  * are added as `@word` too. The words of the recognised model's name are included, so that listings with typing errors
  * are found.
  */
-function listTextWords(listing: IndexedFacts): string[] {
-  const { brand, model, location, description } = listing
-  const names = [model, listing.modelName ?? '', listing.storageGb ? `${listing.storageGb} GB` : '']
+function listTextWords(
+  { modelName, storageGb }: IndexedFacts,
+  { brand, model, location, description }: Texts,
+): string[] {
+  const names = [model, splitText(modelName ?? ''), splitText(storageGb ? `${storageGb} GB` : '')]
   const head = new Set([
     ...listWords(brand),
     ...names.flatMap((name) => [...listWords(name), ...listJoins(name, 4)]),
@@ -55,25 +68,20 @@ function listTextWords(listing: IndexedFacts): string[] {
 }
 
 /** The words of letters in a listing, as they were written. */
-function listKnownWords({ brand, model, location, description }: IndexedFacts): string[] {
-  const parts = [brand, model, location, description].flatMap(listParts)
+function listKnownWords({ brand, model, location, description }: Texts): string[] {
+  const parts = [brand, model, location, description].flatMap(partsOf)
   return [...new Set(parts)].filter((part) => lettersAlone.test(part)).toSorted()
 }
 
 const maxWordLength = 60
 const lettersAlone = /^[\p{L}\p{M}]{3,30}$/u
 
-const listParts = (text: string): string[] => partsOf(splitText(text))
-
 /** Every part of a text, and every known name in its canonical spelling. */
-function listWords(text: string): string[] {
-  const split = splitText(text)
-  return [...partsOf(split), ...findNames(split)]
-}
+const listWords = (text: SplitText): string[] => [...partsOf(text), ...findNames(text)]
 
 /** Neighbouring parts joined into one word: redminote, note12, redminote12. */
-function listJoins(text: string, max: number): string[] {
-  const parts = listParts(text)
+function listJoins(text: SplitText, max: number): string[] {
+  const parts = partsOf(text)
   const joins: string[] = []
   for (let start = 0; start < parts.length; start += 1) {
     for (let count = 2; count <= max && start + count <= parts.length; count += 1)
@@ -83,5 +91,5 @@ function listJoins(text: string, max: number): string[] {
 }
 
 /** Adds 13 for a model 13T: a search for 13 finds it, after the models that are called just 13. */
-const listSingleDigits = (model: string): string[] =>
-  listParts(model).flatMap((part) => (/^\p{Nd}+\p{L}$/u.test(part) ? [part.slice(0, -1)] : []))
+const listSingleDigits = (model: SplitText): string[] =>
+  partsOf(model).flatMap((part) => (/^\p{Nd}+\p{L}$/u.test(part) ? [part.slice(0, -1)] : []))

@@ -86,9 +86,19 @@ export function findCanonicalName(word: string): string | undefined {
 
 /** The canonical names in a text: first those of one part, in order, then those of neighbouring chunks. */
 export function findNames(text: SplitText): string[] {
-  return [...partsOf(text), ...listWindows(text.chunks).map((window) => joined(...window))].flatMap(
+  return [...partsOf(text), ...listJoinedWindows(text.chunks)].flatMap(
     (name) => findCanonicalName(name) ?? [],
   )
+}
+
+/** As `listWindows`, each joined into one word: the index of a listing is made of many. */
+function listJoinedWindows(chunks: Chunk[]): string[] {
+  const words = chunks.map(({ parts }) => parts.join(''))
+  return words.flatMap((first, start) => {
+    const [second, third] = [words[start + 1], words[start + 2]]
+    if (second === undefined) return [first]
+    return third === undefined ? [first, first + second] : [first, first + second, first + second + third]
+  })
 }
 
 /** The text without the words of this canonical name; undefined if it has none. */

@@ -54,6 +54,7 @@ test('a reconciliation posts the provider’s fees, and admins see the balance o
     fees: 136_250,
     payouts: 0,
     'paid-out': 0,
+    'write-offs': 0,
   })
 })
 

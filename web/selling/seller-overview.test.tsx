@@ -7,6 +7,8 @@ import type { UnfinishedSale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
 import { newId } from '#lib/ids.ts'
 import { ownKey } from '#web/api/query-client.ts'
+import { SessionProvider } from '#web/session/session.tsx'
+import { AlertProvider } from '#web/ui/dialogs/alert.tsx'
 import { SellerOverview } from './seller-overview.tsx'
 import { sellerFiguresKey } from './seller-overview.tsx'
 import { unfinishedSalesKey } from './use-unfinished-sales.ts'
@@ -38,9 +40,13 @@ const render = (sales: UnfinishedSale[]) => {
   client.setQueryData(sellerFiguresKey, { forSale: 14, booked: 3, sold: 17 })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <SellerOverview record={{ email, isVerified: true } as User}>The other screens</SellerOverview>
-      </MemoryRouter>
+      <AlertProvider>
+        <SessionProvider>
+          <MemoryRouter>
+            <SellerOverview record={{ email, isVerified: true } as User}>The other screens</SellerOverview>
+          </MemoryRouter>
+        </SessionProvider>
+      </AlertProvider>
     </QueryClientProvider>,
   )
 }

@@ -231,6 +231,7 @@ const cookies: PageTexts = {
       facts: [
         { name: 'way-back', text: 'The page you came from before a log-in link, for one hour.' },
         { name: 'drafts', text: 'Listings that you have not finished writing.' },
+        { name: 'outbox', text: 'What you sent without a connection, until it arrives.' },
       ],
     },
     {

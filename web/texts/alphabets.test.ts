@@ -48,7 +48,8 @@ const quoted = [
 const codes = new Set(
   [
     ['hatbodol-device', 'hatbodol-google-…', 'token, token-facts, signed-in', 'firebase…', 'hand-over-codes'],
-    ['recent-searches', 'way-back', 'drafts', 'language-to-store', 'offline-…', 'language, offer-declined'],
+    ['recent-searches', 'way-back', 'drafts', 'outbox', 'language-to-store', 'offline-…'],
+    ['language, offer-declined'],
     [
       'clock-ahead',
       'own-last-seen, guest-last-seen',

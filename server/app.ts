@@ -37,6 +37,8 @@ import {
   isPublishedTo,
   restrictToThisMachine,
 } from './requests/published.ts'
+import { Front } from './front.ts'
+import { readBuilds } from './pages/builds.ts'
 import { createSecurityLog } from './security-log/security-log.ts'
 import { watchRequests } from './security-log/watch-requests.ts'
 import type { OpenServices } from './services.ts'
@@ -192,6 +194,8 @@ async function mountPagesOf(
   // In production nobody should wait for the import of the others.
   if (config.isProduction)
     app.addHook('onListen', async () => void (await Promise.all(languages.map(pagesIn))))
+  const assets = pages === 'build' ? (language: Language) => join(folderOf(language), 'client') : undefined
+  if (assets && app.server instanceof Front) app.server.builds = await readBuilds(assets)
   await mountPages(app, {
     cache,
     pagesIn,
@@ -200,7 +204,7 @@ async function mountPagesOf(
     origin,
     queueWaitMs: config.overload.queueWaitMs,
     outside: outsideOriginsOf(config),
-    assets: pages === 'build' ? (language) => join(folderOf(language), 'client') : undefined,
+    assets,
   })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
 import type { ListenOptions, Socket } from 'node:net'
 import { Refusal } from '#contract/refusal.ts'
+import { buildHeader } from '#lib/build-header.ts'
 import { languageOf } from '#lib/languages.ts'
 import { describeProblem } from './api/problems.ts'
 import { waitPagePolicy, writeWaitPage } from './pages/wait-page.ts'
@@ -41,6 +42,8 @@ export class Front extends Server {
   phase: Phase = 'serving'
   /** The time that responses tell browsers, if the clock of the machine is wrong. */
   tellTime: () => Date | undefined = () => undefined
+  /** The builds of the pages, which every response names, so that a page of an older one learns of it. */
+  builds: string | undefined
   /** Whether the public address is https. Then every response tells browsers to use only https. */
   readonly isHttps: boolean
   #handler: RequestListener | undefined
@@ -53,6 +56,7 @@ export class Front extends Server {
       (request, response) => {
         const now = this.tellTime()
         if (now) response.setHeader('date', now.toUTCString())
+        if (this.builds) response.setHeader(buildHeader, this.builds)
         if (!isNamed(request)) this.#refuse(response, 'malformed-request/host')
         else if (this.#handler && this.#admits(request)) {
           if (!this.#answerEarly(request, response)) this.#handler(request, response)

@@ -20,6 +20,7 @@ import { NameOutlines } from './layout/bangla-name.tsx'
 import { LanguageOfEmails } from './layout/language-of-emails.tsx'
 import { LanguageOfferScript } from './layout/language-offer.tsx'
 import { StopScrolling } from './layout/stop-scrolling.tsx'
+import { NewBuild } from './layout/new-build.tsx'
 import type { RootData } from './layout/page-head.tsx'
 import { PageFailure } from './layout/page-failure.tsx'
 import { Providers } from './layout/providers.tsx'
@@ -98,6 +99,7 @@ export default function Root() {
   return (
     <Providers>
       <ProgressBar />
+      <NewBuild />
       <Outlet />
       <RouteAnnouncer />
       <LanguageOfEmails />

@@ -4,6 +4,7 @@ import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.t
 import { loadWire } from './load-wire.ts'
 import { NetworkFailure } from './network-failure.ts'
 import type { Input } from './on-wire.ts'
+import { learnServerBuild } from './page-build.ts'
 import { learnServerTime } from './server-clock.ts'
 
 /** The longest that we wait for an answer. */
@@ -32,6 +33,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
       const sentAt = Date.now()
       const response = await fetchIt(addressOf(input), { method: route.method, headers, body, signal })
       learnServerTime(response.headers, sentAt, Date.now())
+      learnServerBuild(response.headers)
       const { status } = response
       const text = await response.text()
       return { status, link: response.headers.get('link'), readReply: () => readReply({ status, text }) }

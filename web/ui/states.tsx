@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { common } from '#texts/common.ts'
+import { isPageOutdated, reloadPage } from '#web/api/page-build.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Hidden } from '#web/ui/text/hidden.tsx'
@@ -25,12 +26,14 @@ type FailedProps = { title?: string; text?: string; onRetry: () => void; retryin
 /** For a failed load: says what happened and offers 'Try again'. Says so if the browser is offline. */
 export function FailedState({ title, text, onRetry, retrying = false }: FailedProps) {
   const online = useOnline()
+  // Answers of another build may be unreadable for this one for as long as it is open.
+  const tryAgain = () => (isPageOutdated() ? reloadPage() : onRetry())
   return (
     <div className={styles.state} role="alert">
       <Icon name={online ? 'warning' : 'wifi'} size="large" />
       <p className={styles.title}>{online ? (title ?? common.failedTitle) : common.offlineTitle}</p>
       <p className={styles.text}>{online ? (text ?? common.failedText) : common.offlineText}</p>
-      <Button variant="secondary" busy={retrying} onClick={onRetry}>
+      <Button variant="secondary" busy={retrying} onClick={tryAgain}>
         {common.tryAgain}
       </Button>
     </div>

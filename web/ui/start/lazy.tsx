@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { isPageOutdated, reloadIfOutdated, reloadPage } from '#web/api/page-build.ts'
 import { common } from '#texts/common.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './lazy.module.css'
@@ -15,7 +16,8 @@ type Place = 'floating' | 'inline'
 /**
  * A component whose code loads when it is first shown, or earlier with `preload()`. Shows a message while it loads, and
  * 'Try again' if loading fails or takes more than two minutes. `floating` shows the message over the page (for
- * dialogs), `inline` shows it in the component's place.
+ * dialogs), `inline` shows it in the component's place. Code that is gone because the server has another build reloads the
+ * page once, when the component is shown.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -43,14 +45,20 @@ export function lazyComponent<P extends object>(
     const [outcome, setOutcome] = useState<Outcome<P> | undefined>(() => arrived && { ready: arrived })
 
     useEffect(() => {
-      if (!arrived) void fetchInTime().then(setOutcome)
+      if (!arrived) void show()
     }, [])
+
+    async function show() {
+      const next = await fetchInTime()
+      // While the page loads again, it goes on waiting.
+      if ('ready' in next || !(await reloadIfOutdated())) setOutcome(next)
+    }
 
     function retry(failure: 'refused' | 'hung') {
       // Another import() would return the same hanging promise. Only a reload of the page requests the code again.
-      if (failure === 'hung') return window.location.reload()
+      if (failure === 'hung' || isPageOutdated()) return reloadPage()
       setOutcome(undefined)
-      void fetchInTime().then(setOutcome)
+      void show()
     }
 
     if (!outcome) return <Waiting place={place} />

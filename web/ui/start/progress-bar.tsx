@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { createPath, type Path, UNSAFE_DataRouterContext, useNavigation } from 'react-router'
 import { pathIn } from '#lib/languages.ts'
 import { language } from '#texts/language.ts'
+import { askServerBuild, isPageOutdated } from '#web/api/page-build.ts'
 import { ChunkFailure, chunkTimeoutMs } from './lazy.tsx'
 import styles from './progress-bar.module.css'
 
@@ -37,6 +38,7 @@ export function ProgressBar() {
     if (!isMissed || !location) return
     const leaving = new AbortController()
     const open = () => void openWhenReachable(location, leaving.signal)
+    void openIfOutdated(location, leaving.signal)
     window.addEventListener('online', open, { signal: leaving.signal })
     return () => leaving.abort()
   }, [isMissed, location])
@@ -85,6 +87,12 @@ async function openWhenReachable(to: Path, leaving?: AbortSignal): Promise<boole
   if (leaving?.aborted) return true
   if (answers) window.location.assign(address)
   return answers
+}
+
+/** Opens the page at once if the server has another build: then its code is gone, not the connection. */
+async function openIfOutdated(to: Path, leaving: AbortSignal): Promise<void> {
+  await askServerBuild()
+  if (isPageOutdated()) await openWhenReachable(to, leaving)
 }
 
 async function hasWorker(address: string): Promise<boolean> {

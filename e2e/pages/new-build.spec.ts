@@ -46,7 +46,6 @@ test(
     await searchField(page).press('Enter')
     const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
     await expect(tryAgain).toBeVisible()
-    await expect(searchField(page)).toHaveValue('qzxqzx')
-    expect(loaded).toHaveLength(1)
+    expect(loaded).toEqual([expect.stringContaining('/search?q=qzxqzx')])
   },
 )

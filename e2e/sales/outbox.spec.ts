@@ -29,7 +29,14 @@ test(
     })
     const lose = () => context.route('**/api/**', (route) => route.abort())
 
-    await page.waitForLoadState('networkidle')
+    // The code of the dialog has loaded before the connection is lost.
+    await page
+      .getByRole('button', { name: /^Propose / })
+      .first()
+      .click()
+    await expect(form).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
     await context.setOffline(true)
     await propose('Rajshahi town hall')
     await expect(bar).toContainText('1 action waits for the connection')

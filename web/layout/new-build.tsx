@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createPath, useBlocker } from 'react-router'
+import { createPath, NavigationType, useBlocker } from 'react-router'
 import { pathIn } from '#lib/languages.ts'
 import { language } from '#texts/language.ts'
 import { isPageOutdated, onReload } from '#web/api/page-build.ts'
@@ -16,7 +16,7 @@ export function NewBuild() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       isLinkPress &&
-      historyAction === 'PUSH' &&
+      historyAction === NavigationType.Push &&
       // A document would not get the state of the link, such as where to return after signing in.
       !nextLocation.state &&
       nextLocation.pathname !== currentLocation.pathname &&

@@ -8,6 +8,7 @@ import { listingPagesQuery, queryOf, type ListingScope } from './listing-pages.t
 import { isInverted, type SearchTerms } from '#web/listings/filters/search-terms.ts'
 import './no-results.module.css'
 import { importNoResults } from './import-no-results.ts'
+import { reloadIfOutdated } from '#web/api/page-build.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { PagedListings } from './paged-listings.tsx'
 
@@ -38,8 +39,10 @@ type Props = {
 /** React keeps a lazy component that failed to load as failed, so the next try needs a new component. */
 const createNoResults = () =>
   lazy(() =>
-    importNoResults().catch((error: unknown) => {
+    importNoResults().catch(async (error: unknown) => {
       NoResults = createNoResults()
+      // While the page loads again, it goes on waiting.
+      if (await reloadIfOutdated()) return new Promise<never>(() => undefined)
       throw error
     }),
   )

@@ -41,24 +41,24 @@ export function lazyComponent<P extends object>(
     return inTime(loading)
   }
 
+  /** Returns undefined while the page loads again because the code is gone. */
+  async function fetchToShow(): Promise<Outcome<P> | undefined> {
+    const outcome = await fetchInTime()
+    return 'ready' in outcome || !(await reloadIfOutdated()) ? outcome : undefined
+  }
+
   function LazyComponent(props: P) {
     const [outcome, setOutcome] = useState<Outcome<P> | undefined>(() => arrived && { ready: arrived })
 
     useEffect(() => {
-      if (!arrived) void show()
+      if (!arrived) void fetchToShow().then(setOutcome)
     }, [])
-
-    async function show() {
-      const next = await fetchInTime()
-      // While the page loads again, it goes on waiting.
-      if ('ready' in next || !(await reloadIfOutdated())) setOutcome(next)
-    }
 
     function retry(failure: 'refused' | 'hung') {
       // Another import() would return the same hanging promise. Only a reload of the page requests the code again.
       if (failure === 'hung' || isPageOutdated()) return reloadPage()
       setOutcome(undefined)
-      void show()
+      void fetchToShow().then(setOutcome)
     }
 
     if (!outcome) return <Waiting place={place} />

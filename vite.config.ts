@@ -34,9 +34,10 @@ function listNeeded(page: string, graph: Rolldown.ChunkingContext): Set<string> 
   return needed
 }
 
-const home = ['root.tsx', 'entry.client.tsx', 'pages/public-frame.tsx', 'pages/home.tsx']
-/** A list of phones, a phone, and a form. */
-const nextPages = ['pages/brand.tsx', 'pages/listing.tsx', 'pages/sign-up.tsx']
+/** What every public page needs. */
+const frame = ['root.tsx', 'entry.client.tsx', 'pages/public-frame.tsx']
+/** The home page, a list of phones, a phone, and a form. */
+const firstPages = ['pages/home.tsx', 'pages/brand.tsx', 'pages/listing.tsx', 'pages/sign-up.tsx']
 /** It has buttons that call the server, and no form. */
 const buttons = ['pages/verify-email.tsx']
 const forms = ['pages/sign-in.tsx', 'pages/sign-up.tsx']
@@ -63,7 +64,7 @@ const scriptFiles = [
     priority: 4,
   },
   { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 4 },
-  shareFile('public', (count) => count(home) > 0 || count(nextPages) > 1, 3),
+  shareFile('public', (count) => count(frame) > 0 || count(firstPages) > 1, 3),
   shareFile('actions', (count) => count(forms) > 1 && count(buttons) > 0, 2),
   shareFile('forms', (count) => count(forms) > 1, 1),
 ]

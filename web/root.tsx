@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -17,10 +17,8 @@ import withoutScript from './ui/without-script.css?url'
 import latinFont from './ui/fonts/inter.woff2?url'
 import { originContext } from './api/page-context.ts'
 import { NameOutlines } from './layout/bangla-name.tsx'
-import { LanguageOfEmails } from './layout/language-of-emails.tsx'
 import { LanguageOfferScript } from './layout/language-offer.tsx'
 import { StopScrolling } from './layout/stop-scrolling.tsx'
-import { NewBuild } from './layout/new-build.tsx'
 import type { RootData } from './layout/page-head.tsx'
 import { PageFailure } from './layout/page-failure.tsx'
 import { Providers } from './layout/providers.tsx'
@@ -99,13 +97,24 @@ export default function Root() {
   return (
     <Providers>
       <ProgressBar />
-      <NewBuild />
       <Outlet />
       <RouteAnnouncer />
-      <LanguageOfEmails />
+      <LaterCode />
       <TestModeRibbon />
     </Providers>
   )
+}
+
+/** Loads the code of what no page shows. If it does not arrive, the next document loads it again. */
+function LaterCode() {
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  useEffect(() => {
+    void import('./layout/after-start.tsx').then(
+      ({ AfterStart }) => setLoaded(() => AfterStart),
+      () => undefined,
+    )
+  }, [])
+  return Loaded && <Loaded />
 }
 
 export function ErrorBoundary() {

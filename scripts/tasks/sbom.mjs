@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { nodeForNpm, npmCli } from '../setup/npm.mjs'
 import { prepare } from '../setup/prepare.mjs'
 import { local, root } from '../setup/project.mjs'
@@ -42,11 +42,33 @@ export async function sbom() {
   return refused.length > 0 || !sayVulnerabilities(node) ? 1 : 0
 }
 
-/** Returns the packages that the server needs, as npm describes them in CycloneDX. */
+/** Returns the installed packages that the server needs, as npm describes them in CycloneDX. */
 export function readBill(node) {
-  const { status, stdout, stderr } = npm(node, ['sbom', '--sbom-format=cyclonedx', '--omit=dev'])
+  // Without the tools, npm would leave out what the server shares with them too. Where they are not installed, it must not look.
+  const hasTools = existsSync(join(root, 'node_modules', 'vitest'))
+  const omit = hasTools ? [] : ['--omit=dev']
+  const { status, stdout, stderr } = npm(node, ['sbom', '--sbom-format=cyclonedx', ...omit])
   if (status !== 0) throw new Failure(`npm could not list the packages:\n\n${stderr.trim()}`)
-  return JSON.parse(stdout)
+  const bill = JSON.parse(stdout)
+  const served = listServed().add(bill.metadata.component['bom-ref'])
+  return {
+    ...bill,
+    components: bill.components.filter((each) => served.has(each['bom-ref'])),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => served.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => served.has(each)) })),
+  }
+}
+
+/** Returns `name@version` of each package that the lock file does not mark as one of the tools only. */
+function listServed() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const served = Object.entries(packages).filter(
+    ([path, { dev, devOptional }]) => path && !dev && !devOptional,
+  )
+  return new Set(
+    served.map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`),
+  )
 }
 
 /** Prints a table of the licences, and returns the packages whose licence is not allowed. */

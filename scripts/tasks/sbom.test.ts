@@ -15,6 +15,8 @@ describe('npm run sbom', () => {
       ({ purl, hashes, licenses }) => !purl.startsWith('pkg:npm/') || !hashes?.length || !licenses?.length,
     )
     expect(lacking).toEqual([])
+    // The server shares it with a tool.
+    expect(names.has('pg-protocol')).toBe(true)
     // A tool is not part of the server.
     expect(names.has('vitest')).toBe(false)
   })

@@ -22,3 +22,25 @@ test('work is done once in a while, and everybody gets its result', async () => 
   now += 1000
   expect(await ask()).toBe(3)
 })
+
+test('a failure is kept for five seconds, however long a result is', async () => {
+  let now = 0
+  let isDown = true
+  const ask = keepBriefly(
+    async () => {
+      if (isDown) throw new Error('down')
+      return 'up'
+    },
+    60_000,
+    () => now,
+  )
+  await expect(ask()).rejects.toThrow('down')
+  isDown = false
+  now += 4999
+  await expect(ask()).rejects.toThrow('down')
+  now += 1
+  expect(await ask()).toBe('up')
+  isDown = true
+  now += 59_999
+  expect(await ask()).toBe('up')
+})

@@ -1,17 +1,34 @@
+/** An error is kept for at most this long, so that a failure of a moment is over soon after it. */
+const failureKeptMs = 5000
+
 /**
- * Returns a function that begins the work at most once in `ms` milliseconds, counted from the last begin. Those who ask
- * meanwhile get the result or error of that work, even if it is not there yet. `now` returns milliseconds.
+ * Returns a function that begins the work at most once in `ms` milliseconds, counted from the last begin; after a failure,
+ * at most once in five seconds. Those who ask meanwhile get the result or error of that work, even if it is not there yet.
+ * `now` returns milliseconds.
  */
 export function keepBriefly<T>(
   work: () => Promise<T>,
   ms: number,
   now = () => performance.now(),
 ): () => Promise<T> {
-  let last: { at: number; result: Promise<T> } | undefined
+  let last: { at: number; keptMs: number; result: Promise<T> } | undefined
+
+  async function begin(begun: { keptMs: number }): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      begun.keptMs = Math.min(ms, failureKeptMs)
+      throw error
+    }
+  }
+
   return () => {
     const at = now()
     // If the clock was set back, the result must not be kept until it has caught up.
-    if (!last || Math.abs(at - last.at) >= ms) last = { at, result: work() }
+    if (!last || Math.abs(at - last.at) >= last.keptMs) {
+      const begun = { at, keptMs: ms }
+      last = Object.assign(begun, { result: begin(begun) })
+    }
     return last.result
   }
 }

@@ -14,9 +14,9 @@ test('a build keeps the files of the last one that succeeded, and no others', as
   const build = (file: string, fails = false) =>
     keepingEarlier(folder, join(data, 'aside'), async () => {
       await rm(folder, { recursive: true, force: true })
-      if (fails) throw new Error('It does not build.')
       await mkdir(join(folder, 'client', 'assets'), { recursive: true })
       await writeFile(join(folder, 'client', 'assets', file), '')
+      if (fails) throw new Error('It does not build.')
     })
   await build('first.js')
   await build('second.js')

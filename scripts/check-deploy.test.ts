@@ -71,6 +71,11 @@ describe('the files for installations', () => {
     for (const seconds of stops) expect(seconds).toBeGreaterThan(graceMs / 1000 + 10)
   })
 
+  it('let no client choose the trace of its request', () => {
+    expect(read('deploy/haproxy.cfg')).toContain('http-request del-header traceparent\n')
+    expect(read('deploy/nginx.conf')).toContain('proxy_set_header traceparent "";\n')
+  })
+
   it('leave no secrets and data of the machine in the image', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const path of ['.env', '.git', '.local', 'data', 'node_modules']) expect(ignored).toContain(path)

@@ -47,9 +47,9 @@ const settings = async () => ({
   LOG_LEVEL: 'fatal',
 })
 const traceId = '0af7651916cd43dd8448eb211c80319c'
-/** Asks as a caller who says which trace the request belongs to. */
+/** Asks as a caller who says which trace the request belongs to, and that it is not recorded. */
 async function ask(address: string): Promise<void> {
-  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, 'x-forwarded-for': '192.0.2.7' }
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-00`, 'x-forwarded-for': '192.0.2.7' }
   await (await fetch(address, { headers })).text()
 }
 

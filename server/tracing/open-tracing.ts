@@ -4,7 +4,7 @@ import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace 
 import { parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type EndedStatement, endedStatements } from '#services/database/database.ts'
 import type { JobHandlers } from '#services/jobs/jobs.ts'
@@ -49,6 +49,8 @@ export function openTracing({ endpoint, trustProxy, log }: Options) {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'hatbodol', 'service.version': version }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
+    // Whatever the flags of a `traceparent` say.
+    sampler: new AlwaysOnSampler(),
   })
   const tracer = provider.getTracer('hatbodol', version)
   const current = new AsyncLocalStorage<Context>()

@@ -95,6 +95,14 @@ test('page by page, from where one did not come, and no more at once than the pr
   expect(await dueAgain()).toEqual([false, false, false])
 })
 
+test('what the provider has not confirmed yet is compared before the list is read', async () => {
+  await sell(product, await buildBooking(product))
+  expect(await countCalls()).toMatchObject({ lists: 1, intents: 1, compared: 4, kinds: [] })
+  const { calls, invocationCallOrder } = vi.mocked(payments.listIntents).mock
+  const listed = invocationCallOrder[calls.findIndex(([{ from }]) => !from)]
+  expect(vi.mocked(payments.findIntent).mock.invocationCallOrder[0]).toBeLessThan(Number(listed))
+})
+
 test('while the list does not come, no payment is asked for by itself', async () => {
   vi.mocked(payments.listIntents).mockImplementation(async function* () {
     yield await Promise.reject(new Refusal('provider-unavailable/payments'))

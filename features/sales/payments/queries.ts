@@ -106,43 +106,48 @@ export function listDealsByIntent(db: Db, intentIds: string[]): Promise<Deal[]> 
     .execute()
 }
 
+type Page = { after: PaymentId | undefined; limit: number }
+
+/** A page of ids of payments, in order. Leaves out cash sales, which have no provider. */
+const selectPaymentIds = (db: Db, { after, limit }: Page) =>
+  db
+    .selectFrom('deals')
+    .select('id')
+    .where('state', 'is not', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after as PaymentId))
+    .orderBy('id')
+    .limit(limit)
+
+/** The ids of payments that the provider has not confirmed since their last state change, in order. */
+export async function listUnconfirmed(db: Db, page: Page): Promise<PaymentId[]> {
+  const rows = await selectPaymentIds(db, page).where('agreedAt', 'is', null).execute()
+  return rows.map(({ id }) => id)
+}
+
 type ComparisonFilter = {
-  after: PaymentId | undefined
   agreedBefore: Date
   startedAfter: Date
   /** Payments by card that began before are left out, because the provider's list will be read on from there. */
   listedFrom: Date
-  limit: number
 }
 
 /**
- * The ids of payments to compare with the provider, in order: those that the provider has not confirmed since their last
- * state change, and those created after `startedAfter` whose last confirmation is older than `agreedBefore`. Leaves out
- * cash sales, which have no provider.
+ * The ids of payments that were created after `startedAfter`, and that the provider last confirmed before `agreedBefore`, in
+ * order: they are compared again.
  */
-export async function listUncompared(db: Db, filter: ComparisonFilter) {
-  const { after, agreedBefore, startedAfter, listedFrom, limit } = filter
-  const rows = await db
-    .selectFrom('deals')
-    .select('id')
-    .where('state', 'is not', null)
-    .where(({ or, and, not, eb }) =>
-      or([
-        eb('agreedAt', 'is', null),
-        and([
-          eb('agreedAt', '<', agreedBefore),
-          eb('createdAt', '>', startedAfter),
-          or([eb('means', '!=', 'card'), eb('createdAt', '>=', listedFrom)]),
-          eb('state', '!=', 'cancelled'),
-          not(isDisputedIn('lost')),
-        ]),
-      ]),
-    )
-    .$if(after !== undefined, (query) => query.where('id', '>', after as PaymentId))
-    .orderBy('id')
-    .limit(limit)
+export async function listConfirmedBefore(
+  db: Db,
+  { agreedBefore, startedAfter, listedFrom }: ComparisonFilter,
+  page: Page,
+): Promise<PaymentId[]> {
+  const rows = await selectPaymentIds(db, page)
+    .where('agreedAt', '<', agreedBefore)
+    .where('createdAt', '>', startedAfter)
+    .where(({ or, eb }) => or([eb('means', '!=', 'card'), eb('createdAt', '>=', listedFrom)]))
+    .where('state', '!=', 'cancelled')
+    .where(({ not }) => not(isDisputedIn('lost')))
     .execute()
-  return rows.map((row) => row.id)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -8,7 +8,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { FindingSubject, StoredFinding } from '#services/database/schema/payments.ts'
-import { findDeal, listUncompared, listWaitingWebhooks, type Deal } from '../queries.ts'
+import { findDeal, listConfirmedBefore, listUnconfirmed, listWaitingWebhooks, type Deal } from '../queries.ts'
 import { listUnexplained, selectUnexplained } from '../queries/unknown-intents.ts'
 import { listLedgersToCompare, listDealsForAdmins } from '../queries/reconciliations.ts'
 import { createFinding, subjectOf } from '../rules.ts'
@@ -61,7 +61,9 @@ export async function reconcilePayments(
     await attempt(run, { webhookId: id }, () => handleWaitingWebhook(services, id, cause))
   }
   const intentsReadUntil = await compareIntents(services, run, cause)
-  await comparePayments(services, run, cause, await compareList(services, run, cause))
+  await comparePayments(services, run, cause, (page) => listUnconfirmed(services.db, page))
+  // Afterwards, because a long list takes time.
+  await compareAgain(services, run, cause)
   await compareLedgers(services, run, cause)
   for (const seller of await listWrongBalances(services.db, batchSize))
     run.findings.push({ kind: 'balance-differs', seller })
@@ -133,23 +135,26 @@ async function compareList(services: PaymentSync, run: Run, { at }: Cause): Prom
   return progress.leftBefore ?? new Date(0)
 }
 
-/** Compares each payment that the provider has not confirmed, and of those from `listedFrom` on each that is due again. */
+/** Compares the payments that are due again: with the provider's list, and by themselves what it leaves. */
+async function compareAgain(services: PaymentSync, run: Run, cause: Cause): Promise<void> {
+  const due = {
+    agreedBefore: since(cause.at, compareAgainAfterMs),
+    startedAfter: since(cause.at, compareAgainForMs),
+    listedFrom: await compareList(services, run, cause),
+  }
+  await comparePayments(services, run, cause, (page) => listConfirmedBefore(services.db, due, page))
+}
+
+/** Compares each payment of these pages with the provider. */
 async function comparePayments(
   services: PaymentSync,
   run: Run,
   cause: Cause,
-  listedFrom: Date,
+  listPage: (page: { after: PaymentId | undefined; limit: number }) => Promise<PaymentId[]>,
 ): Promise<void> {
-  const now = cause.at
-  const sought = {
-    agreedBefore: since(now, compareAgainAfterMs),
-    startedAfter: since(now, compareAgainForMs),
-    listedFrom,
-    limit: batchSize,
-  }
   let after: PaymentId | undefined
   for (;;) {
-    const ids = await listUncompared(services.db, { ...sought, after })
+    const ids = await listPage({ after, limit: batchSize })
     for (let start = 0; start < ids.length; start += maxConcurrent) {
       await Promise.all(
         ids.slice(start, start + maxConcurrent).map((id) => comparePayment(services, run, id, cause)),

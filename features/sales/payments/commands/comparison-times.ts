@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
+import { lockLedgerComparisons } from '../queries/list-comparison.ts'
 import { findNextComparison } from '../rules/comparison-times.ts'
 
 /** Schedules a comparison of the ledger with the provider for a locked payment that has a new ledger entry. */
@@ -50,6 +51,7 @@ export async function scheduleMissing(tx: Tx, at: Date): Promise<void> {
 /** Records that the comparisons of these payments begin now, so that other payments come first next time. */
 export async function recordComparisonAttempts(tx: Tx, paymentIds: PaymentId[], at: Date): Promise<void> {
   if (paymentIds.length === 0) return
+  await lockLedgerComparisons(tx, paymentIds)
   await tx
     .updateTable('ledgerComparisons')
     .set({ triedAt: at })

@@ -42,7 +42,10 @@ export async function recordAgreements(
   deals: Pick<Deal, 'id' | 'updatedAt'>[],
   at: Date,
 ): Promise<void> {
+  if (deals.length === 0) return
   const ids = deals.map(({ id }) => id)
+  // In one order, because another process may do the same.
+  await tx.selectFrom('payments').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   const readAt = deals.map(({ updatedAt }) => updatedAt.toISOString())
   await sql`
     update payments set agreed_at = ${at}
@@ -52,6 +55,18 @@ export async function recordAgreements(
   `.execute(tx)
 }
 
+/** Locks the comparisons of these payments in one order, because another process may do the same. */
+export async function lockLedgerComparisons(tx: Tx, paymentIds: PaymentId[]): Promise<void> {
+  if (paymentIds.length === 0) return
+  await tx
+    .selectFrom('ledgerComparisons')
+    .select('paymentId')
+    .where('paymentId', 'in', paymentIds)
+    .orderBy('paymentId')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Records when the ledger of each of these payments is compared again, except of those with a newer entry. */
 export async function recordLedgersEqual(
   tx: Tx,
@@ -59,6 +74,7 @@ export async function recordLedgersEqual(
   at: Date,
 ): Promise<void> {
   const ids = comparisons.map(({ id }) => id)
+  await lockLedgerComparisons(tx, ids)
   const nextAt = comparisons.map((each) => each.nextAt?.toISOString() ?? '')
   await sql`
     update ledger_comparisons set next_at = nullif(equal.next_at, '')::timestamptz, tried_at = ${at}

@@ -55,6 +55,7 @@ async function assertBalanced(sales: number, cancelled: number) {
     reservedMinor: 0,
     soldMinor: sales * 5_450_000,
     owed: 0,
+    owedIntents: [],
     cancelled,
     differences: [],
   })

@@ -17,10 +17,7 @@ const chosen = faultTable.filter(
   (fault) =>
     (!isShort || fault.isShort) && (names.length === 0 || names.some((word) => fault.name.includes(word))),
 )
-const size =
-  isShort || process.env['SMALL']
-    ? { readers: 2, searchers: 1, buyers: 2 }
-    : { readers: 4, searchers: 2, buyers: 4 }
+const size = isShort ? { readers: 2, searchers: 1, buyers: 2 } : { readers: 4, searchers: 2, buyers: 4 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -34,11 +31,18 @@ async function play(cluster: Cluster, world: World, fault: Fault): Promise<Outco
   }
   const reached: { writesBack?: number; truth: Truth } = { truth: nothingKnown }
   const disappointments: string[] = []
+  const happen = async () => {
+    try {
+      await sellMore(5)
+      const mendedAt = await fault.happen({ cluster, told, sellMore })
+      await sellMore(5)
+      return mendedAt
+    } finally {
+      await stop()
+    }
+  }
   try {
-    await sellMore(5)
-    const mendedAt = await fault.happen({ cluster, told, sellMore })
-    await sellMore(5)
-    await stop()
+    const mendedAt = await happen()
     if (mendedAt !== undefined) reached.writesBack = findFirstWrite(told, mendedAt)
     reached.truth = await findTruth(cluster, world, told)
     disappointments.push(...listDisappointments(fault, { told, ...reached }))

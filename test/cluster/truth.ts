@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Finding } from '#contract/payments.ts'
 import { reconcilePayments } from '#features/sales/payments/commands/reconciliation.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import type { Db } from '#services/database/database.ts'
@@ -34,6 +35,19 @@ export const nothingKnown: Truth = {
   adrift: [],
 }
 
+/** The findings that tell an admin about a buyer's money, or that it goes back. */
+const namingKinds: readonly Finding['kind'][] = [
+  'cancelled',
+  'mismatch',
+  'missing',
+  'partly-captured',
+  'refund-failed',
+  'refunding',
+  'uncollectable',
+  'unknown-captured',
+  'unknown-released',
+]
+
 /** After this time the reconciliation reads the newest intents of the provider too. */
 const laterMs = 11 * 60_000
 
@@ -46,10 +60,15 @@ export async function findTruth(cluster: Cluster, { services }: World, told: Tol
   await waitForJobs(db)
   await copyProvider(cluster, db)
   const left = await listForgotten(db, told)
-  const { owed, differences } = await audit(db)
+  const { owedIntents, differences } = await audit(db)
   const statuses = await readStatuses(db)
   const isReturned = (intentId: string) => statuses.get(intentId) === 'canceled' || named.has(intentId)
-  const adrift = differences.filter((words) => !named.has(/\bpi_\w+/.exec(words)?.[0] ?? ''))
+  const adrift = [
+    ...differences.filter((words) => !named.has(/\bpi_\w+/.exec(words)?.[0] ?? '')),
+    ...owedIntents
+      .filter((intentId) => !named.has(intentId) && !differences.some((words) => words.includes(intentId)))
+      .map((intentId) => `${intentId} has a buyer's money wrongly`),
+  ]
   const returned = left.filter(isReturned).length
   return {
     forgotten: forgotten.length,
@@ -57,7 +76,7 @@ export async function findTruth(cluster: Cluster, { services }: World, told: Tol
     returned,
     lost: left.length - returned,
     doubled: differences.filter((words) => /[2-9]\d* (buyers were charged|payments)/.test(words)).length,
-    adrift: owed > named.size ? [...adrift, `${owed} intents have a buyer's money wrongly`] : adrift,
+    adrift,
   }
 }
 
@@ -89,7 +108,7 @@ async function reconcile(cluster: Cluster): Promise<Set<string>> {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     return new Set(
-      findings.flatMap((finding) => ('intentId' in finding && finding.intentId ? [finding.intentId] : [])),
+      findings.flatMap(({ kind, intentId }) => (namingKinds.includes(kind) && intentId ? [intentId] : [])),
     )
   } finally {
     await later.close()

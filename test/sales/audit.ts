@@ -12,8 +12,9 @@ export type Audit = {
   reservedMinor: number
   /** The total price of the sold phones, in paisa. */
   soldMinor: number
-  /** The number of intents that wrongly have a buyer's money: still authorised, or captured without a sale. */
+  /** The intents, and how many, that wrongly have a buyer's money: still authorised, or captured without a sale. */
   owed: number
+  owedIntents: string[]
   /** The number of cancelled intents. */
   cancelled: number
   /** A sentence for each difference. */
@@ -115,12 +116,14 @@ export async function audit(db: Db): Promise<Audit> {
   const leftMinor = (row: Row) => row.takenMinor - row.refundedMinor
   const isOwed = (row: Row) =>
     (row.status === 'requires_capture' && !isReserved(row)) || (leftMinor(row) > 0 && !row.hasPaid)
+  const owedIntents = rows.filter(isOwed).map(({ intent }) => intent)
   return {
     sales: sold.length,
     capturedMinor: sum(rows.map(leftMinor)),
     reservedMinor: sum(rows.filter(isReserved).map((row) => row.priceMinor)),
     soldMinor: sum(sold.map((item) => item.priceMinor)),
-    owed: rows.filter(isOwed).length,
+    owed: owedIntents.length,
+    owedIntents,
     cancelled: rows.filter((row) => row.status === 'canceled').length,
     differences: [
       ...rows.flatMap(findDifference),

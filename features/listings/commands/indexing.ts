@@ -21,15 +21,16 @@ export async function indexListings(tx: Tx, ids: ListingId[]): Promise<void> {
     .select(['modelId', 'priceMinor', 'soldAt', 'items.removedAt', 'withheldAt', 'unlistedAt'])
     .where('items.id', 'in', ids)
     .orderBy('items.id')
-    // Somebody who changes a listing meanwhile waits for this lock, and then writes newer search words.
-    .forUpdate('items')
+    // Somebody who changes a listing meanwhile waits for this lock, and then writes newer search words. New rows that refer
+    // to it do not wait.
+    .forNoKeyUpdate('items')
     .execute()
   await writeListingWords(tx, listings)
 }
 
 /** How many listings are looked at in one statement, and how many are indexed in one transaction. */
 const pageSize = 5000
-const batchSize = 1000
+const batchSize = 500
 /** After so many listings, and then each time that twice as many are indexed, the words are counted again. */
 const firstCount = 5000
 

@@ -57,7 +57,7 @@ export type FindingSubjects = {
   paidFor: PaidFor[]
   sellers: Map<UserId, string>
   explanations: Awaited<ReturnType<typeof listExplanations>>
-  /** The payments of which more went back than was taken, and still is. */
+  /** The payments of which more went back than was taken, and still is, or that are disputed since. */
   refundedTwice: Set<PaymentId>
 }
 
@@ -102,10 +102,15 @@ async function listNames(db: Db, ids: UserId[]) {
     .execute()
 }
 
-/** Those of these payments of which the buyer still has too much. */
+/** Those of these payments of which the buyer still has too much, or whose bank has not decided yet. */
 async function listRefundedTwice(db: Db, ids: PaymentId[]) {
   if (ids.length === 0) return []
-  return db.selectFrom('deals').select('id').where('id', 'in', ids).where(isRefundedTwiceIn()).execute()
+  return db
+    .selectFrom('deals')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(({ or }) => or([isRefundedTwiceIn(), isDisputedIn('open')]))
+    .execute()
 }
 
 /** What each of these payments is for, and the names of its buyer and seller. */

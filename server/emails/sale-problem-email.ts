@@ -112,7 +112,7 @@ const writersOf = (
 
 function describe(problem: SaleProblemRow, formats: Formats) {
   const { buyerName, sellerName, reportedBy, handOverBy, currency } = problem
-  const { refundedMinor, refundedByHandMinor } = problem
+  const { refundedMinor, refundedByHandMinor, writtenOffMinor } = problem
   const asText = (minor: number) => (minor > 0 ? formats.formatMinor(minor, currency) : undefined)
   const deal = dealOf(problem)
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
@@ -126,7 +126,7 @@ function describe(problem: SaleProblemRow, formats: Formats) {
     ...(isReserved(deal) && handOverBy ? { handOverBy } : {}),
     isRefunded: isRefunded(deal) && deal.requestedMinor === null,
     refundedPart: isRefunded(deal) ? undefined : asText(refundedMinor),
-    sentByHand: asText(refundedByHandMinor),
+    sentByHand: asText(refundedByHandMinor - writtenOffMinor),
     returnedBefore: asText(refundedMinor - refundedByHandMinor),
     wasAllBack: findLeft(deal) <= 0,
     isCash: isCash(deal),

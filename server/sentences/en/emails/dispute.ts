@@ -9,7 +9,7 @@ type DisputedSale = {
   isRefunded: boolean
   /** How much of it went back to them, if a part did. */
   refundedPart: string | undefined
-  /** What an admin had sent by hand, and what had gone back by the provider. */
+  /** What an admin had sent by hand and does not leave to the buyer, and what had gone back by the provider. */
   sentByHand: string | undefined
   returnedBefore: string | undefined
   /** Whether all of the money had gone back before the bank decided. */

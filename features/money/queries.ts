@@ -200,8 +200,9 @@ export const isGoingBackIn = (of = 'deals'): Condition =>
 /** As `findExcess`, for lists of all payments: whether there is one. */
 export const isRefundedTwiceIn = (of = 'deals'): Condition =>
   sql`(${column(of, 'id')} in (select payment_id from refunds_by_hand)
-    and ${all([isCaptured(of), isUndisputed(of)])} and ${refundedByHandMinorOf(of)} > 0
-    and ${leftMinorOf(of)} + ${explainedMinorOf(of, 'written-off')} < 0)`
+    and ${isCaptured(of)} and ${disputeOf(of)} is distinct from 'open' and ${refundedByHandMinorOf(of)} > 0
+    and case when ${isUndisputed(of)} then -${leftMinorOf(of)} else ${refundedByHandMinorOf(of)} end
+      > ${explainedMinorOf(of, 'written-off')})`
 
 /** Whether a payment is disputed, or lost to a dispute, for lists of all payments. */
 export const isDisputedIn = (dispute: 'open' | 'lost', of = 'deals'): Condition =>

@@ -99,12 +99,15 @@ export function findOwed(deal: MoneyFacts): number | undefined {
 }
 
 /**
- * How much more the buyer got back than was taken, in paisa: by hand, and in the provider's dashboard too. Less what is
- * written off. Undefined when it is not more, and while the payment is disputed.
+ * How much more the buyer got back than was taken, in paisa: by hand, and in the provider's dashboard or by their bank too.
+ * Less what is written off. Undefined when it is not more, and until the bank has decided about a dispute.
  */
 export function findExcess(deal: MoneyFacts): number | undefined {
-  if (deal.state !== 'captured' || deal.dispute !== null || deal.refundedByHandMinor === 0) return undefined
-  const excessMinor = -findLeft(deal) - deal.writtenOffMinor
+  const { state, dispute, refundedByHandMinor, writtenOffMinor } = deal
+  if (state !== 'captured' || dispute === 'open' || refundedByHandMinor === 0) return undefined
+  // The bank gave back all that the provider still had.
+  const tooMuchMinor = dispute === 'lost' ? refundedByHandMinor : -findLeft(deal)
+  const excessMinor = tooMuchMinor - writtenOffMinor
   return excessMinor > 0 ? excessMinor : undefined
 }
 

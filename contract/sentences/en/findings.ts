@@ -16,7 +16,7 @@ const kinds: Record<Finding['kind'], string> = {
   'owed-by-buyer':
     'An admin paid the buyer by hand, but the bank also gave the money back, or it was never taken. Ask the buyer to send back what was paid by hand.',
   'refunded-twice':
-    'The buyer got back more than they paid: an admin paid by hand what was refunded in the provider’s dashboard too. Ask the buyer to send back what is too much, and record at this payment how it ended.',
+    'The buyer got back more than they paid: an admin paid by hand what was refunded in the provider’s dashboard too. Ask the buyer to send back what is too much.',
   uncollectable:
     'The phone is sold, but the money can no longer be taken: the bank no longer holds it. Put the phone up for sale again, unless the buyer has it.',
   'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them by hand and record it.',
@@ -75,8 +75,9 @@ export const findings = {
           `${accounts[account]}: ${taka(oursMinor)} in our books, ${recordedMinor === theirsMinor ? '' : `${taka(recordedMinor)} by the records of this payment, `}${taka(theirsMinor)} at the provider.`,
       ),
     ].join(' '),
-  withExcess: (sentence: string, excessMinor: number) => `${sentence} Too much: ${formatMinor(excessMinor)}.`,
-  /** Used instead of `kinds['refunded-twice']` once nothing is too much any more. */
+  withExcess: (sentence: string, excessMinor: number) =>
+    `${sentence} Record at this payment how it ended. Too much: ${formatMinor(excessMinor)}.`,
+  /** Used instead of the sentence of a kind once nothing is too much any more. */
   excessSettled: 'The buyer had got back more than they paid. It is settled.',
   withBalance: (
     sentence: string,

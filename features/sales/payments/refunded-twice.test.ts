@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { raceTest } from '#test/runner/race-test.ts'
+import { newId } from '#lib/ids.ts'
 import { readBalances } from '#features/sales/ledger/queries.ts'
 import { reconcile } from '#test/sales/booked.ts'
 import { deliverWebhooks, failRefund, openDashboard } from '#test/sales/pay.ts'
@@ -102,6 +103,17 @@ test('what the buyer paid back and what is written off is no longer reported, an
     { how: 'returned', amountMinor: 200_000, explainedBy: sale.admin },
     { how: 'written-off', amountMinor: 300_000, explainedBy: sale.admin },
   ])
+})
+
+test('while the bank decides about a dispute, what went back twice is not said to be settled', async () => {
+  await listFound()
+  const [paymentId, beganAt] = [sale.paymentId, product.time.now]
+  await db
+    .insertInto('disputes')
+    .values({ id: newId(), paymentId, state: 'open', recorded: 'open', beganAt, endedAt: null })
+    .execute()
+  const [last] = (await ask('GET /payments/reconciliations', { as: sale.admin })).body
+  expect(last.findings).toMatchObject([{ kind: 'refunded-twice', trouble: true }])
 })
 
 test.each(['returned', 'written-off'])(

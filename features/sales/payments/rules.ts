@@ -65,9 +65,10 @@ export function isUnderWay(intent: PaymentIntent): boolean {
 /** The finding that a reconciliation stores for a payment. */
 export function createFinding(deal: Deal, kind: Finding['kind']): StoredFinding {
   const subject = subjectOf(deal)
-  const isOver = kind === 'lost' || kind === 'cancelled'
-  if (isOver && deal.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }
-  if (kind === 'refunded-twice') return { ...subject, kind, excessMinor: findExcess(deal) }
+  const excessMinor = findExcess(deal)
+  if (kind === 'lost' && excessMinor !== undefined) return { ...subject, kind: 'owed-by-buyer', excessMinor }
+  if (kind === 'cancelled' && deal.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }
+  if (kind === 'refunded-twice') return { ...subject, kind, excessMinor }
   const isUnsold = kind === 'refund-failed' && deal.soldAt === null
   return { ...subject, kind, ...(isUnsold && { isUnsold }) }
 }

@@ -83,6 +83,7 @@ export function allowedOf(facts: Facts): string[] {
     ...(isContested(facts) || leftOf(facts) <= 0 ? [] : ['refund']),
     ...(isOwed && withdrawableOf(facts) > 0 ? ['withdraw-refund'] : []),
     ...(isOwed ? ['refund-by-hand'] : []),
+    ...(facts.dispute === 'lost' && facts.byHandMinor > 0 ? ['explain-excess'] : []),
   ]
 }
 

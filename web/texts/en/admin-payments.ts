@@ -195,7 +195,7 @@ export const adminPayments = {
       amount === undefined
         ? `How did it end with what ${buyer} has too much?`
         : `Settle ${amount} with ${buyer}?`,
-    text: 'It went back twice: by hand, and by the provider. Record here how it ended. It is then no longer reported, and the books agree. This cannot be undone.',
+    text: 'It went back twice: by hand, and by the provider or the bank. Record here how it ended. It is then no longer reported, and the books agree. This cannot be undone.',
     how: 'How did it end?',
     ways: {
       returned: 'The buyer paid it back to Hatbodol’s bank account or wallet',

@@ -68,6 +68,8 @@ export async function reconcilePayments(
   for (const seller of await listWrongBalances(services.db, batchSize))
     run.findings.push({ kind: 'balance-differs', seller })
   const seen = new Set(run.findings.map((finding) => finding.paymentId))
+  const isFound = ({ paymentId, kind }: StoredFinding) =>
+    run.findings.some((found) => found.paymentId === paymentId && found.kind === kind)
   const forAdmins = await listDealsForAdmins(services.db, {
     capturingBefore: since(startedAt, captureOverdueMs),
     endedBefore: since(startedAt, saleEndOverdueMs),
@@ -78,8 +80,9 @@ export async function reconcilePayments(
   for (const deal of forAdmins) {
     // One finding for each payment. A release that is overdue is added even if the provider did not answer in this run, and
     // money that went back twice even if this run has recorded it.
-    if (!seen.has(deal.id) || isReleased(deal) || findExcess(deal) !== undefined)
-      run.findings.push(createFinding(deal, findKind(deal)))
+    const finding = createFinding(deal, findKind(deal))
+    const isMore = (isReleased(deal) || findExcess(deal) !== undefined) && !isFound(finding)
+    if (!seen.has(deal.id) || isMore) run.findings.push(finding)
   }
   const id = newId<ReconciliationId>()
   const { findings, compared, errors } = run

@@ -147,7 +147,7 @@ function changeByDispute(
     const news = recorded === 'won' ? ({ news: 'dispute-won' } as const) : {}
     const after = await recordMoneyChange(tx, locked, { ...cause, ...news, source })
     await andThen(tx)
-    return createFinding(deal, describeDisputed(after))
+    return createFinding(after, describeDisputed(after))
   })
 }
 

@@ -82,7 +82,9 @@ export async function readSubjects(
     ),
     listRefundedTwice(
       db,
-      findings.flatMap(({ kind, paymentId }) => (kind === 'refunded-twice' && paymentId ? [paymentId] : [])),
+      findings.flatMap(({ excessMinor, paymentId }) =>
+        excessMinor !== undefined && paymentId ? [paymentId] : [],
+      ),
     ),
   ])
   return {
@@ -159,7 +161,7 @@ type ForAdmins = {
  * - whose sale should have ended before `endedBefore`, or whose money the provider has not released since then
  * - that were lost to a dispute after `lostAfter`, or refunded by hand after it although nothing had been taken
  * - of which a refund failed, of all or of a part, if no refund has succeeded since
- * - of which more went back than was taken
+ * - of which more went back than was taken, also by a lost dispute
  */
 export function listDealsForAdmins(
   db: Db,

@@ -29,7 +29,7 @@ export function viewReconciliation(
         explanations.find(({ intentId }) => intentId === finding.intentId),
         sentences,
       ),
-      ...(finding.kind === 'refunded-twice' &&
+      ...(finding.excessMinor !== undefined &&
         finding.paymentId &&
         !refundedTwice.has(finding.paymentId) && {
           needsAdmin: false,

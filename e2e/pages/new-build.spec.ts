@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { searchField } from '#e2e/steps/actions.ts'
 import { expect, once, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
+import { about as banglaAbout } from '#web/texts/bn/about.ts'
 
 // Each test starts in a new browser with an empty cache.
 test.use({ reuseContext: false })
@@ -37,8 +38,22 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'About Hatbodol' })).toBeVisible()
     expect(loaded).toEqual([])
 
-    // The code for a list without results is gone, for good.
     await release(page)
+    for (const [prefix, title] of [
+      ['', 'About Hatbodol'],
+      ['/bn', banglaAbout.heading],
+    ] as const) {
+      // The code that sees the press, and an answer that names the build.
+      const ready = ['**/after-start*.js', '**/api/config'].map((url) => page.waitForResponse(url))
+      await open(page, `${prefix}/search`)
+      await Promise.all(ready)
+      loaded.length = 0
+      await page.getByRole('contentinfo').locator(`a[href="${prefix}/about"]`).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(loaded).toEqual([expect.stringMatching(new RegExp(`:\\d+${prefix}/about$`, 'u'))])
+    }
+
+    // The code for a list without results is gone, for good.
     await page.context().route('**/assets/no-results*.js', (route) => route.fulfill({ status: 404 }))
     await open(page, '/search')
     loaded.length = 0

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
-import { readBuildOf, writeBuilds } from '#lib/build-header.ts'
-import { mayReload } from './page-build.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { buildHeader, readBuildOf, writeBuilds } from '#lib/build-header.ts'
+import { canLoadNewBuild, learnServerBuild, mayReload, reloadIfOutdated } from './page-build.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test.each([
   ['the server has another build', { own: 'old', ofServer: 'new' }, null, true],
@@ -17,4 +21,32 @@ test('the header names a build for each language', () => {
   const header = writeBuilds({ en: 'efdf30dc', bn: '0a1b2c3d' })
   expect([readBuildOf('en', header), readBuildOf('bn', header)]).toEqual(['efdf30dc', '0a1b2c3d'])
   expect([readBuildOf('bn', 'en=efdf30dc'), readBuildOf('en', null)]).toEqual([undefined, undefined])
+})
+
+test('an outdated page loads again once, when the server answers in time; without a connection it stays', async () => {
+  const reload = vi.fn<() => void>()
+  const stored = new Map<string, string>()
+  vi.stubGlobal('window', {
+    __reactRouterManifest: { version: 'old' },
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  })
+  vi.stubGlobal('location', { href: 'https://shop.example/search', reload })
+  const headers = new Headers({ [buildHeader]: writeBuilds({ en: 'new', bn: 'new' }) })
+  const ask = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', ask)
+  learnServerBuild(headers)
+
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(canLoadNewBuild()).toBe(false)
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(canLoadNewBuild()).toBe(true)
+  expect([await reloadIfOutdated(), reload.mock.calls.length]).toEqual([false, 0])
+  expect(ask.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal)
+
+  ask.mockImplementation(async () => new Response(null, { headers }))
+  expect([await reloadIfOutdated(), reload.mock.calls.length]).toEqual([true, 1])
+  expect([await reloadIfOutdated(), reload.mock.calls.length]).toEqual([false, 1])
 })

@@ -10,6 +10,9 @@ declare global {
 /** Where this tab notes from which build it was reloaded, so that it does so only once. */
 const reloadedKey = 'reloaded-build'
 
+/** Whoever waits for code sees no message until the server has answered. */
+const timeoutMs = 10_000
+
 /** The build of this page; undefined on the server and in development. */
 const readOwn = () => (typeof window === 'undefined' ? undefined : window.__reactRouterManifest?.version)
 
@@ -21,8 +24,11 @@ export function learnServerBuild(headers: Headers): void {
   ofServer = readBuildOf(language.code, headers.get(buildHeader)) ?? ofServer
 }
 
-/** Whether the server has another build of the pages than this one. Its code may be gone, and its answers may differ. */
-export const isPageOutdated = (): boolean => isOther({ own: readOwn(), ofServer })
+/**
+ * Whether the server has another build of the pages than this one, and loading a page may bring it: false without a
+ * connection, where that would only lose this one. Code of this build may be gone, and answers may differ.
+ */
+export const canLoadNewBuild = (): boolean => isOther({ own: readOwn(), ofServer }) && navigator.onLine
 
 type Builds = { own: string | undefined; ofServer: string | undefined }
 const isOther = ({ own, ofServer: theirs }: Builds) =>
@@ -40,22 +46,24 @@ export function onReload(listener: () => void): void {
   beforeReload = listener
 }
 
-/** Asks the server which build it has. Without an answer, we know what we knew. */
-export async function askServerBuild(): Promise<void> {
+/** Asks the server which build it has. Returns whether it answered in time; if not, we know what we knew. */
+export async function askServerBuild(): Promise<boolean> {
   try {
-    learnServerBuild((await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).headers)
+    const signal = AbortSignal.timeout(timeoutMs)
+    learnServerBuild((await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })).headers)
+    return true
   } catch {
     // There is no connection. The code may still be there.
+    return false
   }
 }
 
 /**
- * Call it when code that somebody needs now could not be loaded: loads the page again if the server has another build, but
- * only once. Returns whether it does.
+ * Call it when code that somebody needs now could not be loaded: loads the page again if the server answers and has another
+ * build, but only once. Returns whether it does.
  */
 export async function reloadIfOutdated(): Promise<boolean> {
-  await askServerBuild()
-  if (!takeReload()) return false
+  if (!(await askServerBuild()) || !takeReload()) return false
   reloadPage()
   return true
 }

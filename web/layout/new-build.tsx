@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isPageOutdated, onReload } from '#web/api/page-build.ts'
+import { canLoadNewBuild, onReload } from '#web/api/page-build.ts'
 import { keepTypedText } from '#web/ui/forms/typed-text.ts'
 
 /**
@@ -22,5 +22,5 @@ const withState = /\/(login|signup)$/
 function leaveToBrowser(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.pathname === location.pathname || withState.test(link.pathname)) return
-  if (navigator.onLine && isPageOutdated()) event.stopPropagation()
+  if (canLoadNewBuild()) event.stopPropagation()
 }

@@ -53,7 +53,7 @@ export default function SearchPage() {
   // After Back, the field does not get the focus, because a phone's keyboard would open over the page.
   const isBack = isHydrated && navigationType === NavigationType.Pop
   useEffect(() => rememberSearch(q ?? ''), [q])
-  const waiting = state === 'loading' && location.pathname === '/search'
+  const waiting = state === 'loading' && location.pathname.endsWith('/search')
 
   return (
     <div className={page.wide}>

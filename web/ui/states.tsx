@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { common } from '#texts/common.ts'
-import { isPageOutdated, reloadPage } from '#web/api/page-build.ts'
+import { canLoadNewBuild, reloadPage } from '#web/api/page-build.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Hidden } from '#web/ui/text/hidden.tsx'
@@ -27,7 +27,7 @@ type FailedProps = { title?: string; text?: string; onRetry: () => void; retryin
 export function FailedState({ title, text, onRetry, retrying = false }: FailedProps) {
   const online = useOnline()
   // Answers of another build may be unreadable for this one for as long as it is open.
-  const tryAgain = () => (isPageOutdated() ? reloadPage() : onRetry())
+  const tryAgain = () => (canLoadNewBuild() ? reloadPage() : onRetry())
   return (
     <div className={styles.state} role="alert">
       <Icon name={online ? 'warning' : 'wifi'} size="large" />

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { isPageOutdated, reloadIfOutdated, reloadPage } from '#web/api/page-build.ts'
+import { canLoadNewBuild, reloadIfOutdated, reloadPage } from '#web/api/page-build.ts'
 import { common } from '#texts/common.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './lazy.module.css'
@@ -56,7 +56,7 @@ export function lazyComponent<P extends object>(
 
     function retry(failure: 'refused' | 'hung') {
       // Another import() would return the same hanging promise. Only a reload of the page requests the code again.
-      if (failure === 'hung' || isPageOutdated()) return reloadPage()
+      if (failure === 'hung' || canLoadNewBuild()) return reloadPage()
       setOutcome(undefined)
       void fetchToShow().then(setOutcome)
     }

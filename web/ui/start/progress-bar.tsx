@@ -1,8 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { createPath, type Path, UNSAFE_DataRouterContext, useNavigation } from 'react-router'
-import { pathIn } from '#lib/languages.ts'
-import { language } from '#texts/language.ts'
-import { askServerBuild, isPageOutdated } from '#web/api/page-build.ts'
+import { askServerBuild, canLoadNewBuild } from '#web/api/page-build.ts'
 import { ChunkFailure, chunkTimeoutMs } from './lazy.tsx'
 import styles from './progress-bar.module.css'
 
@@ -79,7 +77,7 @@ function preventReloads(isForbidden: () => boolean): () => void {
  * opened another page in the meantime stays there.
  */
 async function openWhenReachable(to: Path, leaving?: AbortSignal): Promise<boolean> {
-  const address = createPath({ ...to, pathname: pathIn(language.code, to.pathname) })
+  const address = createPath(to)
   const answers = await fetch(address, { method: 'HEAD', signal: leaving ?? null }).then(
     () => true,
     () => hasWorker(address),
@@ -91,8 +89,7 @@ async function openWhenReachable(to: Path, leaving?: AbortSignal): Promise<boole
 
 /** Opens the page at once if the server has another build: then its code is gone, not the connection. */
 async function openIfOutdated(to: Path, leaving: AbortSignal): Promise<void> {
-  await askServerBuild()
-  if (isPageOutdated()) await openWhenReachable(to, leaving)
+  if ((await askServerBuild()) && canLoadNewBuild()) await openWhenReachable(to, leaving)
 }
 
 async function hasWorker(address: string): Promise<boolean> {

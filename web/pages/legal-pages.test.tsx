@@ -70,7 +70,7 @@ test('the cookie policy names every key that the pages store in the browser', as
   const stores = globSync('web/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
   const sources = await Promise.all(stores.map((path) => readFile(path, 'utf8')))
   const keys = sources
-    .filter((source) => /find(?:Local|Session)?Storage/u.test(source))
+    .filter((source) => /find(?:Local|Session)?Storage|sessionStorage/u.test(source))
     .flatMap((source) => [...source.matchAll(keyPattern)].map(({ groups }) => groups?.['key'] ?? ''))
   const worker = await readFile('public/offline-worker.js', 'utf8')
   keys.push(/const cacheName = '(?<name>[a-z-]+-)/u.exec(worker)?.groups?.['name'] ?? 'the name of the cache')

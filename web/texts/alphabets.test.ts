@@ -52,7 +52,9 @@ const codes = new Set(
     ['language, offer-declined'],
     [
       'clock-ahead',
-      'own-last-seen, guest-last-seen',
+      'own-last-seen',
+      'guest-last-seen',
+      'reloaded-build',
       'last-search',
       'guest-drafts',
       'booking-to-resume',

@@ -88,10 +88,7 @@ const privacy: PageTexts = {
           name: 'Your account',
           text: 'Your name, email address, photo, language, whether you buy or sell, what you wrote to be verified as a seller or told us about a missed hand-over, and how you log in. Your password is stored so that nobody can read it. We keep all of this until you delete your account; what stays after that is below.',
         },
-        {
-          name: 'A sign-up you did not finish',
-          text: 'Your name, email address and photo, for 24 hours.',
-        },
+        { name: 'A sign-up you did not finish', text: 'Your name, email address and photo, for 24 hours.' },
         {
           name: 'Photos',
           text: 'When you upload a photo, we remove the place and the camera details that are stored in it. A photo that no account, no listing and no report uses is deleted after 24 hours. Photos that you send with a problem are seen only by the other side of the sale and our admins, and deleted 180 days after the problem is closed, or sooner if you delete your account.',
@@ -219,7 +216,7 @@ const cookies: PageTexts = {
           text: 'Your codes for hand-overs, each with the time and place of the meeting and the seller’s name and number, to show them to you without a connection. A code is removed when you open the page of its sale after the sale has moved on, or at your next visit after the code has expired.',
         },
         {
-          name: 'own-last-seen, guest-last-seen',
+          name: 'own-last-seen',
           text: 'The last 20 phones that you looked at, and up to 20 of your bookings and sales, each with the time and place of the meeting and the other person’s name and number, to show them to you without a connection. They are not shown after seven days, and never sent to us.',
         },
         { name: 'recent-searches', text: 'What you last searched for, at most eight searches.' },
@@ -238,6 +235,7 @@ const cookies: PageTexts = {
       title: 'Kept in your browser until you clear it',
       facts: [
         { name: 'offline-…', text: 'The page that you see without a connection. It has no data.' },
+        { name: 'guest-last-seen', text: 'The last 20 phones that a guest looked at, shown for seven days.' },
         { name: 'language, offer-declined', text: 'Which language you chose or declined.' },
         { name: 'clock-ahead', text: 'How wrong your device’s clock is, so that deadlines are right.' },
       ],
@@ -245,10 +243,7 @@ const cookies: PageTexts = {
     {
       title: 'Kept until you close the tab',
       facts: [
-        {
-          name: 'last-search',
-          text: 'The search from which you opened a phone, for the link back to it.',
-        },
+        { name: 'last-search', text: 'The search from which you opened a phone, for the link back to it.' },
         {
           name: 'guest-drafts',
           text: 'What you typed when you signed up, but not your password or photo, and bookings and reports of phones that you have not finished.',
@@ -256,6 +251,10 @@ const cookies: PageTexts = {
         { name: 'booking-to-resume', text: 'The phone whose booking continues after you have logged in.' },
         { name: 'drafts, typed-text', text: 'What else you typed into a form and have not sent.' },
         { name: 'last-public-page', text: 'The page that you go back to when you log out.' },
+        {
+          name: 'reloaded-build',
+          text: 'Which outdated page was loaded again, so that it happens only once.',
+        },
         { name: 'reset-closed', text: 'That you closed the window for a new password.' },
       ],
     },

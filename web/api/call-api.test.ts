@@ -124,6 +124,23 @@ describe('calling the API', () => {
     }
   })
 
+  it.each([
+    ['there was no connection all the time', [false, false, false], true],
+    ['it came back before the call left', [false, true, false], false],
+    ['it came back while the call was on its way', [false, false, true], false],
+    ['it was there', [true, false, false], false],
+  ])('says that nothing was sent only if that is certain: %s', async (_, online, isUnsent) => {
+    const { api } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('navigator', {
+      get onLine() {
+        return online.shift()
+      },
+    })
+    const body = { listingId: itemId, phoneNumber: '01711111111', meetLocation: 'Dhanmondi' }
+    await expect(api.call(bookingRoutes.create, { body })).rejects.toMatchObject({ isUnsent })
+    vi.unstubAllGlobals()
+  })
+
   it('throws if the reply does not match its schema', async () => {
     const { api } = setUp(() => json([{ ...brand, forSale: 'three' }]))
     await expect(api.call(brandRoutes.list, {})).rejects.toThrow(/forSale/u)

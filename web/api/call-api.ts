@@ -23,7 +23,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
   ): Promise<Sent> {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = options?.signal ? AbortSignal.any([timeout, options.signal]) : timeout
-    const isUnsent = route.method !== 'GET' && isOffline()
+    let isUnsent = route.method !== 'GET' && isOffline()
     try {
       const { addressOf, bodyOf, readReply } = await until(signal, loadWire(route))
       const body = bodyOf(input)
@@ -31,6 +31,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
       if (bearer) headers.set('authorization', `Bearer ${bearer}`)
       if (body !== undefined) headers.set('content-type', 'application/json')
       const sentAt = Date.now()
+      isUnsent &&= isOffline()
       const response = await fetchIt(addressOf(input), { method: route.method, headers, body, signal })
       learnServerTime(response.headers, sentAt, Date.now())
       learnServerBuild(response.headers)
@@ -38,7 +39,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
       const text = await response.text()
       return { status, link: response.headers.get('link'), readReply: () => readReply({ status, text }) }
     } catch (error) {
-      throw new NetworkFailure(error, { isUnsent })
+      throw new NetworkFailure(error, { isUnsent: isUnsent && isOffline() })
     }
   }
 

@@ -1,6 +1,6 @@
 /** No answer came: offline, cut off, or slower than we wait. Trying again later may help. */
 export class NetworkFailure extends Error {
-  /** True if the browser had no connection before the call: then it certainly was not sent. */
+  /** True if the browser had no connection before the call, when it would have left, and after it failed. */
   readonly isUnsent: boolean
 
   constructor(cause?: unknown, { isUnsent = false } = {}) {

@@ -1,4 +1,5 @@
 import { language } from '#texts/language.ts'
+import { createRandomId } from '#web/api/random-id.ts'
 import { AuthFailure, type AuthFailureCode } from '#web/session/identity/identity-client.ts'
 
 /** The last page in the popup sends the result on this channel, to every page of ours on this device. */
@@ -38,7 +39,7 @@ export function createGooglePopup({ open, listen }: PopupParts): AskGoogle {
 
   return async function askGoogle(check, signal) {
     cancelLast()
-    const flow = createFlow()
+    const flow = createRandomId()
     const popup = open(
       `/identity/google/start?flow=${flow}&language=${language.code}`,
       `google-${flow}`,
@@ -98,12 +99,6 @@ function whenClosed(popup: PopupWindow, onClosed: () => void): () => void {
   check()
   return () => clearTimeout(timer)
 }
-
-// `crypto.randomUUID` is missing on a page without TLS, for example on a phone that opens a developer's machine.
-const createFlow = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 function placeOnScreen(): string {
   const left = Math.max((screen.availWidth - width) / 2, 0)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMinute } from '#formats/unbroken-dates.ts'
 import { outbox } from '#texts/outbox.ts'
@@ -53,7 +53,7 @@ function OutboxLine({ entry, onSendNow }: LineProps) {
         {isWaiting(entry) ? (
           <>
             <Quiet onPress={onSendNow}>{outbox.sendNow}</Quiet>
-            <Quiet onPress={() => removeFromOutbox(id)}>{outbox.cancel}</Quiet>
+            <Quiet onPress={(event) => remove(event, id)}>{outbox.cancel}</Quiet>
           </>
         ) : (
           <>
@@ -63,7 +63,7 @@ function OutboxLine({ entry, onSendNow }: LineProps) {
             <Link to={path} className={styles.open} onClick={() => restoreDraft(entry)}>
               {isRefused(entry) ? outbox.correct : outbox.open}
             </Link>
-            <Quiet onPress={() => removeFromOutbox(id)}>{outbox.remove}</Quiet>
+            <Quiet onPress={(event) => remove(event, id)}>{outbox.remove}</Quiet>
           </>
         )}
       </Row>
@@ -71,12 +71,23 @@ function OutboxLine({ entry, onSendNow }: LineProps) {
   )
 }
 
-function Quiet({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+type Press = (event: MouseEvent<HTMLElement>) => void
+
+function Quiet({ onPress, children }: { onPress: Press; children: ReactNode }) {
   return (
     <Button variant="quiet" size="small" onClick={onPress}>
       {children}
     </Button>
   )
+}
+
+/** The pressed button disappears: the focus goes to the bar, or, if this was its last line, to the page. */
+function remove({ currentTarget }: MouseEvent<HTMLElement>, id: string) {
+  const bar = currentTarget.closest('details')
+  const isLast = bar?.querySelectorAll('li').length === 1
+  const next = isLast ? document.getElementById('page') : bar?.querySelector('summary')
+  next?.focus({ preventScroll: true })
+  removeFromOutbox(id)
 }
 
 function describe({ since, end }: Entry): string {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { formatTime } from '#formats/unbroken-dates.ts'
+import { type MouseEvent, useEffect } from 'react'
+import { formatMinute } from '#formats/unbroken-dates.ts'
 import { outbox } from '#texts/outbox.ts'
 import { loadWhenIdle } from '#web/ui/start/load-when-idle.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,12 +23,21 @@ export function WaitingNote({ name, thing, onSent }: Props) {
   return (
     <div role="status">
       {entry && (
-        <Notice icon="clock" title={outbox.note(formatTime(new Date(entry.since)))}>
-          <Button variant="quiet" size="small" onClick={() => removeFromOutbox(entry.id)}>
+        <Notice icon="clock" title={outbox.note(formatMinute(new Date(entry.since)))}>
+          <Button variant="quiet" size="small" onClick={(event) => cancel(event, entry.id)}>
             {outbox.cancel}
           </Button>
         </Notice>
       )}
     </div>
   )
+}
+
+/** This note disappears: the focus goes to the button that sends the form, or to the first one beside it. */
+function cancel({ currentTarget }: MouseEvent<HTMLElement>, id: string) {
+  const place = currentTarget.closest('form, [role="dialog"], section')
+  const others = [...(place?.querySelectorAll('button') ?? [])].filter((each) => each !== currentTarget)
+  const next = others.find(({ type }) => type === 'submit') ?? others[0]
+  next?.focus()
+  removeFromOutbox(id)
 }

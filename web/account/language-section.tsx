@@ -1,9 +1,8 @@
 import { accountRoutes } from '#contract/routes/account.ts'
 import { language } from '#texts/language.ts'
-import { callApi } from '#web/api/call-api.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { LanguageLink } from '#web/layout/language-link.tsx'
-import { keepLanguage } from '#web/layout/store-language.ts'
+import { keepLanguage, sendLanguage } from '#web/layout/store-language.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +26,7 @@ function OtherEmails() {
   const owner = useSession().user?.uid
   const { busy, run, dialog } = useCommand({
     route: accountRoutes.chooseLanguage,
-    send: () => callApi(accountRoutes.chooseLanguage, { body: { language: language.code } }),
+    send: () => sendLanguage(owner),
     keep: () => keepLanguage(owner),
     toast: language.stored,
     awaitsRefetch: true,

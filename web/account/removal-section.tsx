@@ -13,6 +13,7 @@ import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
 import { DeleteQuestion } from '#web/commands/command-question.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
+import { forgetOwner } from '#web/outbox/outbox.ts'
 import { useSession } from '#web/session/session.tsx'
 import { readEndReason } from '#web/session/store/session-end.ts'
 import { useAlert } from '#web/ui/dialogs/alert.tsx'
@@ -78,7 +79,7 @@ function DeletionSummary({ remains }: { remains: AccountRemains }) {
 }
 
 function DeleteAccount() {
-  const { signOutDeleted } = useSession()
+  const { user, signOutDeleted } = useSession()
   const showToast = useToast()
   const showAlert = useAlert()
   const navigate = useNavigate()
@@ -114,6 +115,7 @@ function DeleteAccount() {
   }
 
   async function leave() {
+    if (user) forgetOwner(user.uid)
     const isComplete = await signOutDeleted()
     if (isComplete) showToast(texts.deleted, { staysOnNextPage: true })
     await navigate('/')

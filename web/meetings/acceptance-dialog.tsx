@@ -8,6 +8,7 @@ import { meetings } from '#texts/meetings.ts'
 import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { keepWaiting, onSale } from '#web/outbox/keep-waiting.ts'
+import { forgetWaiting } from '#web/outbox/outbox.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -54,10 +55,15 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal, title 
     route: meetingRoutes.accept,
     errors: sales.errors,
     form,
-    send: (typed: z.output<typeof fields>) => callApi(meetingRoutes.accept, inputOf(typed)),
+    send(typed: z.output<typeof fields>) {
+      forgetWaiting(owner, 'meetings.accept', id)
+      return callApi(meetingRoutes.accept, inputOf(typed))
+    },
     keep(typed) {
-      acceptance.close()
-      return keepWaiting({ ...onSale(id, title), name: 'meetings.accept', owner, input: inputOf(typed) })
+      const input = inputOf(typed)
+      const toast = keepWaiting({ ...onSale(id, title), name: 'meetings.accept', owner, input })
+      if (toast) acceptance.close()
+      return toast
     },
     toast: meetings.accepted,
     onDone: acceptance.closeAccepted,

@@ -10,6 +10,7 @@ import { meetings } from '#texts/meetings.ts'
 import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { keepWaiting, onSale } from '#web/outbox/keep-waiting.ts'
+import { forgetWaiting } from '#web/outbox/outbox.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -62,12 +63,16 @@ export function MeetingDialog({ id, sale, by, proposal, title }: Props) {
     route: meetingRoutes.propose,
     errors: sales.errors,
     form,
-    send: (body: MeetingProposal) => callApi(meetingRoutes.propose, { params: { id }, body: onSeen(body) }),
+    send(body: MeetingProposal) {
+      forgetWaiting(owner, 'meetings.propose', id)
+      return callApi(meetingRoutes.propose, { params: { id }, body: onSeen(body) })
+    },
     keep(body) {
-      proposal.close()
       const input = { params: { id }, body: onSeen(body) }
       const draft = { key: keyOfProposal(id), owner }
-      return keepWaiting({ ...onSale(id, title), name: 'meetings.propose', owner, input, draft })
+      const toast = keepWaiting({ ...onSale(id, title), name: 'meetings.propose', owner, input, draft })
+      if (toast) proposal.close()
+      return toast
     },
     toast: { text: meetings.proposed, detail: meetings.proposedDetail },
     onDone: proposal.closeSent,

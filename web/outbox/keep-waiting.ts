@@ -20,7 +20,7 @@ type Action<Name extends WaitingName> = Pick<Entry, 'thing' | 'title' | 'path'> 
 
 /**
  * For the `keep` of a command: stores the action until the connection is back, and returns the toast that says so;
- * undefined for a guest, whose action cannot wait.
+ * undefined for a guest, whose action cannot wait, and where the storage is full.
  */
 export function keepWaiting<Name extends WaitingName>({
   owner,
@@ -29,6 +29,7 @@ export function keepWaiting<Name extends WaitingName>({
 }: Action<Name>): ({ text: string } & ToastOptions) | undefined {
   if (owner === undefined) return undefined
   const typed = draft && { ...draft, value: findDraft(draft).read() }
-  putIntoOutbox({ ...action, owner, ...(typed && { draft: typed }) })
+  const isKept = putIntoOutbox({ ...action, owner, ...(typed && { draft: typed }) })
+  if (!isKept) return undefined
   return { text: outbox.kept, detail: outbox.keptDetail, tone: 'plain' }
 }

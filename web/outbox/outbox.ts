@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { findLocalStorage } from '#web/api/local-storage.ts'
+import { createRandomId } from '#web/api/random-id.ts'
+import { report } from '#web/api/report.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { storeDraft } from '#web/own-data/draft.ts'
 import { outboxKey } from '#web/own-data/own-data.ts'
@@ -22,8 +24,9 @@ const Entry = z.object({
   title: z.optional(z.string()),
   /** The page on which it was taken, without the prefix of a language. */
   path: z.string(),
+  /** Empty once it is sent. */
   input: z.object({ params: z.optional(z.unknown()), body: z.optional(z.unknown()) }),
-  /** What was typed, so that a refused action can be corrected; forgotten once it is sent. A guest's has no owner. */
+  /** What was typed, so that a refused action can be corrected; missing once it is sent. A guest's has no owner. */
   draft: z.optional(
     z.object({ key: z.string(), owner: z.optional(z.string()), value: z.optional(z.unknown()) }),
   ),
@@ -57,31 +60,83 @@ function parse(text: string): Entry[] {
   }
 }
 
-function write(entries: Entry[]) {
-  if (entries.length > 0) findLocalStorage().setItem(outboxKey, JSON.stringify(entries))
-  else findLocalStorage().removeItem(outboxKey)
+/** Returns false if the storage is full: then nothing has changed. */
+function write(entries: Entry[]): boolean {
+  try {
+    if (entries.length > 0) findLocalStorage().setItem(outboxKey, JSON.stringify(entries))
+    else findLocalStorage().removeItem(outboxKey)
+  } catch (error) {
+    report('Storing what waits for the connection failed', error)
+    return false
+  }
   announceOutbox()
+  return true
+}
+
+/** Removes all that match. */
+function remove(isOut: (entry: Entry) => boolean): void {
+  const entries = readOutbox()
+  const others = entries.filter((entry) => !isOut(entry))
+  if (others.length < entries.length) write(others)
 }
 
 export const isWaiting = ({ end }: Entry) => end === undefined
 export const isRefused = ({ end }: Entry) => end?.sentence !== undefined
+export const isSent = (entry: Entry) => !isWaiting(entry) && !isRefused(entry)
 
 /** Where the text of a form is stored. Without an owner, a guest may have typed it too. */
 export const findDraft = ({ key, owner }: Pick<NonNullable<Entry['draft']>, 'key' | 'owner'>) =>
   storeDraft(z.unknown(), { key, owner })
 
-/** Stores an action until the connection is back. Replaces what the person had done before about the same thing. */
-export function putIntoOutbox(action: Omit<Entry, 'id' | 'since' | 'end'>): void {
-  const isSame = (entry: Entry) =>
-    entry.owner === action.owner && entry.name === action.name && entry.thing === action.thing
-  const others = readOutbox().filter((entry) => !isSame(entry))
-  write([...others, { ...action, id: crypto.randomUUID(), since: serverNow() }])
+/**
+ * Whether a form still holds what was sent, or nothing: then it can be emptied. False if the person has typed something else
+ * since.
+ */
+export function holdsSent(sent: Entry['draft']): boolean {
+  const typed = sent && findDraft(sent).read()
+  return typed === undefined || JSON.stringify(typed) === JSON.stringify(sent?.value)
 }
 
-/** Notes what became of an action. Does nothing if it was cancelled or replaced meanwhile. */
+/** Who did what to which thing. */
+type Subject = Pick<Entry, 'owner' | 'name' | 'thing'>
+const isAbout = (subject: Subject) => (entry: Entry) =>
+  entry.owner === subject.owner && entry.name === subject.name && entry.thing === subject.thing
+
+/**
+ * Stores an action until the connection is back. Replaces what the person had done before about the same thing. Returns
+ * false if the storage is full.
+ */
+export function putIntoOutbox(action: Omit<Entry, 'id' | 'since' | 'end'>): boolean {
+  const isSame = isAbout(action)
+  const others = readOutbox().filter((entry) => !isSame(entry))
+  return write([...others, { ...action, id: createRandomId(), since: serverNow() }])
+}
+
+/** Call it before an action is sent at once: an older one about the same thing that still waits is not sent after it. */
+export function forgetWaiting(owner: string | undefined, name: WaitingName, thing: string): void {
+  if (owner === undefined) return
+  const isSame = isAbout({ owner, name, thing })
+  remove((entry) => isWaiting(entry) && isSame(entry))
+}
+
+/** Notes what became of an action. What has arrived is not stored any longer. Ignores one that is gone meanwhile. */
 export function endInOutbox(id: string, sentence?: string): void {
-  const end = { at: serverNow(), ...(sentence !== undefined && { sentence }) }
-  write(readOutbox().map((entry) => (entry.id === id ? { ...entry, end } : entry)))
+  const at = serverNow()
+  const endOne = ({ draft, ...entry }: Entry): Entry =>
+    sentence === undefined
+      ? { ...entry, input: {}, end: { at } }
+      : { ...entry, ...(draft && { draft }), end: { at, sentence } }
+  write(readOutbox().map((entry) => (entry.id === id ? endOne(entry) : entry)))
+}
+
+/** Removes what was sent until then, in milliseconds of the server's clock, whoever sent it. */
+export function forgetSent(until: number): void {
+  remove((entry) => isSent(entry) && entry.end !== undefined && entry.end.at <= until)
+}
+
+/** Removes all actions of a person whose account is deleted. */
+export function forgetOwner(owner: string): void {
+  remove((entry) => entry.owner === owner)
 }
 
 /** Has an action sent after all that waited too long. */
@@ -93,5 +148,5 @@ export function renewInOutbox(id: string): void {
 
 /** Removes an action: it is never sent. */
 export function removeFromOutbox(id: string): void {
-  write(readOutbox().filter((entry) => entry.id !== id))
+  remove((entry) => entry.id === id)
 }

@@ -1,20 +1,23 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import { outbox } from '#texts/outbox.ts'
 import { makeProblem } from '#test/http/make-problem.ts'
+import { findLocalStorage } from '#web/api/local-storage.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { storeDraft } from '#web/own-data/draft.ts'
 import { announceSignOut } from '#web/own-data/own-data.ts'
 import * as z from 'zod/mini'
 import { keepWaiting, onSale } from './keep-waiting.ts'
-import { readOutbox, removeFromOutbox } from './outbox.ts'
+import { forgetOwner, forgetSent, forgetWaiting, readOutbox, removeFromOutbox } from './outbox.ts'
 import { createSending, maxWaitMs } from './send-outbox.ts'
 
 const send = vi.fn<(token: string | undefined, route: Route, input: object) => Promise<unknown>>()
 const onEnd = vi.fn<(entry: object, sentence?: string) => void>()
+const renew = vi.fn<() => Promise<string | undefined>>()
 let signedIn: string | undefined
+let isFresh: boolean
 let lateMs: number
 
 /** One tab: it sends by itself, and shares what is stored with the others. */
@@ -23,8 +26,8 @@ const openTab = (locks?: Pick<LockManager, 'request'>) =>
     tokens: {
       read: () => signedIn && `token of ${signedIn}`,
       readOwner: () => signedIn,
-      isFresh: () => true,
-      renew: () => Promise.resolve(undefined),
+      isFresh: () => isFresh,
+      renew,
     },
     send,
     locks,
@@ -46,8 +49,15 @@ beforeEach(() => {
   for (const { id } of readOutbox()) removeFromOutbox(id)
   send.mockReset().mockResolvedValue({})
   onEnd.mockReset()
+  renew.mockReset()
   signedIn = 'salma'
+  isFresh = true
   lateMs = 0
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('actions are sent once, in their order, with the token of their owner, and their drafts are forgotten', async () => {
@@ -66,6 +76,60 @@ test('actions are sent once, in their order, with the token of their owner, and 
   expect(listEnds()).toEqual(['sent', 'sent'])
   expect(onEnd).toHaveBeenCalledTimes(2)
   expect(draft.read()).toBeUndefined()
+})
+
+test('what was typed after the action was taken stays when the action is sent', async () => {
+  const draft = storeDraft(z.string(), { key: 'explanation of sale-1', owner: 'salma' })
+  draft.write('They never came.')
+  explain('They never came.')
+  draft.write('They never came, and')
+  await openTab()('salma', onEnd)
+  expect([listEnds(), draft.read()]).toEqual([['sent'], 'They never came, and'])
+  draft.write(undefined)
+})
+
+test('of what was sent, only the news stays, and not for long; nothing stays of who has deleted their account', async () => {
+  explain('They never came.')
+  await openTab()('salma', onEnd)
+  explain('He came late.', 'sale-2')
+  explain('He came late.', 'sale-2', 'rakib')
+  const [sent] = readOutbox()
+  expect([sent?.input, sent?.draft, JSON.stringify(sent)]).toEqual([
+    {},
+    undefined,
+    expect.not.stringContaining('never came'),
+  ])
+  forgetSent((sent?.end?.at ?? 0) - 1)
+  expect(listEnds()).toEqual(['sent', undefined, undefined])
+  forgetSent(sent?.end?.at ?? 0)
+  expect(listEnds()).toEqual([undefined, undefined])
+  forgetOwner('salma')
+  expect(readOutbox().map(({ owner }) => owner)).toEqual(['rakib'])
+})
+
+test('what waits is not sent after something newer about the same thing', async () => {
+  explain('They came')
+  explain('He came late.', 'sale-2')
+  explain('They came', 'sale-1', 'rakib')
+  forgetWaiting('salma', 'sales.explain', 'sale-1')
+  await openTab()('salma', onEnd)
+  expect(listSent()).toEqual([['token of salma', 'He came late.']])
+  expect(listEnds()).toEqual(['sent', undefined])
+})
+
+test('where the storage is full, nothing waits', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(findLocalStorage(), 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  expect([explain('They never came.'), readOutbox()]).toEqual([undefined, []])
+  expect(said).toHaveBeenCalledOnce()
+})
+
+test('an action waits on a page without TLS too, where a browser makes no UUIDs', () => {
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
+  explain('They never came.')
+  expect(readOutbox()[0]?.id).toBe('07'.repeat(16))
 })
 
 test('a newer action about the same thing replaces the one that waits', async () => {
@@ -87,6 +151,25 @@ test('without an answer, everything waits; the next time, all of it is sent', as
   expect(listEnds()).toEqual([undefined, undefined])
   await openTab()('salma', onEnd)
   expect(listEnds()).toEqual(['sent', 'sent'])
+})
+
+test('when the server fails at one action, that one waits, and the next is sent', async () => {
+  explain('They never came.')
+  explain('He came late.', 'sale-2')
+  send.mockRejectedValueOnce(makeProblem('internal-error', 'Something failed.'))
+  await openTab()('salma', onEnd)
+  expect(listEnds()).toEqual([undefined, 'sent'])
+})
+
+test('whatever keeps the session from being renewed, what waits is not refused', async () => {
+  explain('They never came.')
+  isFresh = false
+  renew.mockRejectedValueOnce(new Error('Too many requests'))
+  await openTab()('salma', onEnd)
+  expect([send.mock.calls.length, listEnds()]).toEqual([0, [undefined]])
+  renew.mockResolvedValueOnce('new token')
+  await openTab()('salma', onEnd)
+  expect(listSent()).toEqual([['new token', 'They never came.']])
 })
 
 test('a refusal is noted with its sentence and what was typed, and the next action is sent', async () => {

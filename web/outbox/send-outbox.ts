@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { outbox } from '#texts/outbox.ts'
-import { type Entry, endInOutbox, findDraft, isWaiting, readOutbox } from './outbox.ts'
+import { type Entry, endInOutbox, findDraft, holdsSent, isWaiting, readOutbox } from './outbox.ts'
 import { waitingRoutes } from './waiting-routes.ts'
 
 /** An action that has waited longer is not sent by itself: the person decides again. */
@@ -27,7 +27,9 @@ type OnEnd = (entry: Entry, sentence?: string) => void
 export function createSending({ tokens, send, locks, now }: Parts) {
   /** Throws what the call throws, and `NotOwner` if another person is signed in by now. */
   async function sendAsOwner({ owner, name, input }: Entry): Promise<void> {
-    const token = tokens.isFresh() ? tokens.read() : await tokens.renew(tokens.read())
+    // The session says why a renewal failed. Until its owner is signed in again, the action waits.
+    const renew = () => tokens.renew(tokens.read()).catch(() => undefined)
+    const token = tokens.isFresh() ? tokens.read() : await renew()
     if (token === undefined || tokens.readOwner() !== owner) throw new NotOwner()
     await send(token, waitingRoutes[name], input)
   }
@@ -43,11 +45,11 @@ export function createSending({ tokens, send, locks, now }: Parts) {
     try {
       await sendAsOwner(entry)
     } catch (error) {
-      if (error instanceof NotOwner || isUnanswered(error)) return false
+      if (error instanceof NotOwner || isUnanswered(error)) return failedAtThis(error)
       return refuse(describeFailure(error, {}))
     }
     endInOutbox(entry.id)
-    if (entry.draft) findDraft(entry.draft).write(undefined)
+    if (entry.draft && holdsSent(entry.draft)) findDraft(entry.draft).write(undefined)
     onEnd(entry)
     return true
   }
@@ -65,8 +67,8 @@ export function createSending({ tokens, send, locks, now }: Parts) {
 
   /**
    * Sends this person's actions that wait, one after the other, in the order in which they were taken; in one tab at
-   * a time. Stops at the first that gets no answer. Calls `onEnd` with what became of each, and the reason if it
-   * was refused.
+   * a time. Stops at the first that gets no answer, but not at one for which the server fails. Calls `onEnd` with what
+   * became of each, and the reason if it was refused.
    */
   return (owner: string, onEnd: OnEnd): Promise<void> =>
     locks ? locks.request('outbox', () => sendAll(owner, onEnd)) : sendAll(owner, onEnd)
@@ -75,6 +77,10 @@ export function createSending({ tokens, send, locks, now }: Parts) {
 /** No answer, or one that says nothing about the action: the server is busy, or the person has to sign in first. */
 const isUnanswered = (error: unknown) =>
   maySucceedLater(error) || (error instanceof Problem && error.status === 401)
+
+/** The server failed at this action, and may not fail at the next. If it were busy, it would answer 503. */
+const failedAtThis = (error: unknown) =>
+  error instanceof Problem && error.status >= 500 && error.status !== 503
 
 class NotOwner extends Error {}
 

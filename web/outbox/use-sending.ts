@@ -4,13 +4,29 @@ import { outbox } from '#texts/outbox.ts'
 import { retryDelayMs } from '#web/api/query-client.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { report } from '#web/api/report.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
-import { type Entry, isWaiting } from './outbox.ts'
+import { type Entry, forgetSent, isSent, isWaiting } from './outbox.ts'
 import { sendOutbox } from './send-outbox.ts'
-import { useOwnOutbox } from './use-waiting.ts'
+import { useOutbox, useOwnOutbox } from './use-waiting.ts'
 import { waitingRoutes } from './waiting-routes.ts'
 import type { WaitingName } from './when-offline.ts'
+
+/** For how long the page says what was sent. */
+const shownMs = 60_000
+
+/** Removes what was sent a minute ago, also what was sent before this page was opened, or by who signed out since. */
+function useForgetSent(): void {
+  const oldest = Math.min(
+    ...useOutbox().flatMap((entry) => (isSent(entry) && entry.end ? [entry.end.at] : [])),
+  )
+  useEffect(() => {
+    if (!Number.isFinite(oldest)) return undefined
+    const timer = setTimeout(() => forgetSent(oldest), Math.max(0, oldest + shownMs - serverNow()))
+    return () => clearTimeout(timer)
+  }, [oldest])
+}
 
 /**
  * Sends the signed-in person's actions that wait: now, when the browser says that it is connected or the page comes into
@@ -18,6 +34,7 @@ import type { WaitingName } from './when-offline.ts'
  * at once.
  */
 export function useSending(): () => void {
+  useForgetSent()
   const uid = useSession().user?.uid
   const client = useQueryClient()
   const showToast = useToast()

@@ -7,6 +7,7 @@ import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { keepWaiting } from '#web/outbox/keep-waiting.ts'
+import { forgetWaiting } from '#web/outbox/outbox.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
@@ -105,8 +106,10 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
   const { run, busy, dialog } = useCommand({
     route: saleProblemRoutes.answer,
     errors: saleProblems.errors,
-    send: (body: z.infer<typeof SaleProblemAnswer>) =>
-      callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body }),
+    send(body: z.infer<typeof SaleProblemAnswer>) {
+      forgetWaiting(owner, 'saleProblems.answer', problem.id)
+      return callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body })
+    },
     keep: (body) =>
       keepWaiting({
         thing: problem.id,

@@ -10,6 +10,7 @@ import { saleMoves } from '#sentences/sale-situations.ts'
 import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { keepWaiting, onSale } from '#web/outbox/keep-waiting.ts'
+import { forgetWaiting } from '#web/outbox/outbox.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useDraft } from '#web/own-data/use-draft.ts'
@@ -42,7 +43,10 @@ export function ExplainSale({ payment: { id, title }, headingRef }: Props) {
     route: saleRoutes.explain,
     errors: sales.errors,
     form,
-    send: (body: { text: string }) => callApi(saleRoutes.explain, { params: { id }, body }),
+    send(body: { text: string }) {
+      forgetWaiting(owner, 'sales.explain', id)
+      return callApi(saleRoutes.explain, { params: { id }, body })
+    },
     keep: (body) =>
       keepWaiting({
         ...onSale(id, title),

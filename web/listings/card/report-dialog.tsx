@@ -6,6 +6,7 @@ import { pathOfListing } from '#lib/listing-path.ts'
 import { reports } from '#texts/reports.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { keepWaiting } from '#web/outbox/keep-waiting.ts'
+import { forgetWaiting } from '#web/outbox/outbox.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
@@ -37,7 +38,10 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
       sentence: reports.failed,
       detail: error instanceof Error ? error.message : undefined,
     }),
-    send: (body: Report) => callApi(moderationRoutes.report, { params: { id: listing.id }, body }),
+    send(body: Report) {
+      forgetWaiting(owner, 'moderation.report', listing.id)
+      return callApi(moderationRoutes.report, { params: { id: listing.id }, body })
+    },
     keep(body) {
       const input = { params: { id: listing.id }, body }
       const { id, title } = listing

@@ -228,7 +228,10 @@ const cookies: PageTexts = {
       facts: [
         { name: 'way-back', text: 'The page you came from before a log-in link, for one hour.' },
         { name: 'drafts', text: 'Listings that you have not finished writing.' },
-        { name: 'outbox', text: 'What you sent without a connection, until it arrives.' },
+        {
+          name: 'outbox',
+          text: 'What you sent without a connection, until it arrives or you remove it. Logging out does not remove it.',
+        },
       ],
     },
     {
@@ -251,10 +254,7 @@ const cookies: PageTexts = {
         { name: 'booking-to-resume', text: 'The phone whose booking continues after you have logged in.' },
         { name: 'drafts, typed-text', text: 'What else you typed into a form and have not sent.' },
         { name: 'last-public-page', text: 'The page that you go back to when you log out.' },
-        {
-          name: 'reloaded-build',
-          text: 'Which outdated page was loaded again, so that it happens only once.',
-        },
+        { name: 'reloaded-build', text: 'Which outdated page was loaded again, so that it happens once.' },
         { name: 'reset-closed', text: 'That you closed the window for a new password.' },
       ],
     },

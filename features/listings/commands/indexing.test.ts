@@ -4,7 +4,7 @@ import { inTransaction } from '#services/database/database.ts'
 import { buildListing, buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
-import { indexOutdatedListings } from './indexing.ts'
+import { indexListings, indexOutdatedListings } from './indexing.ts'
 
 const product = await startProduct()
 const { db } = product
@@ -22,6 +22,14 @@ raceTest('while another process indexes, nothing is done twice', async () => {
     expect(await indexOutdatedListings(db)).toBe(0)
   })
   expect(await indexOutdatedListings(db)).toBe(2)
+})
+
+raceTest('new rows that refer to a listing do not wait while it is indexed', async () => {
+  const id = await buildListing(product)
+  await inTransaction(db, async (tx) => {
+    await indexListings(tx, [id])
+    await sql`select id from items where id = ${id} for key share nowait`.execute(db)
+  })
 })
 
 test('removed listings are left out, and nothing is reported about a few', async () => {

@@ -77,7 +77,10 @@ const asCall = (number) => (number?.startsWith('tel:') ? number : undefined)
 const asPicture = (photo) => (photo?.startsWith('data:image/') ? photo : undefined)
 
 const updateEveryMs = 3000
-/** As long as the API waits for an answer. On a slow line, the page must come through in the end. */
+/**
+ * As long as the API waits for an answer, and the worker after `loadPatiently`. On a slow line, the page must come through in
+ * the end.
+ */
 const patienceMs = 30_000
 
 /** Shows what was seen, now and every three seconds, and loads the page that was asked for once it is there. */
@@ -93,8 +96,14 @@ export function watchLine(show) {
  */
 async function loadOnceThere() {
   const { href } = location
-  if ((await isThere(href)) && href === location.href) location.reload()
+  if ((await isThere(href)) && href === location.href) loadPatiently()
   else setTimeout(() => void loadOnceThere(), updateEveryMs)
+}
+
+/** The page came through, but perhaps in more time than the worker usually gives it: then this page would come back. */
+function loadPatiently() {
+  navigator.serviceWorker?.controller?.postMessage('patient')
+  location.reload()
 }
 
 /** Whether offline-worker.js would show the server's answer. */

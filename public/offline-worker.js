@@ -2,7 +2,7 @@
 // so that no old page is taken for a current one, and stores no page with data. The address says the language.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
-const cacheName = 'offline-a1280b3a38a9'
+const cacheName = 'offline-e3b5e420ddf7'
 const offlinePages = { en: '/offline.html', bn: '/offline-bn.html' }
 const files = [...Object.values(offlinePages), '/offline.css', '/offline-rules.js', '/offline.js']
 
@@ -38,6 +38,12 @@ const neverHere = ['/assets/*', '/bn/assets/*', '/api/*', '/images/*']
  */
 const patienceMs = 8000
 
+/** The same for a page that the offline page has just received on a slow line: as long as that page waited for it. */
+const longPatienceMs = 30_000
+/** The offline page says so, and then loads the page at once. */
+const announcedMs = 5000
+let patientUntil = 0
+
 /** A proxy whose server does not answer. */
 const withoutServer = new Set([502, 504])
 
@@ -58,6 +64,10 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetchOrShow(event, bangla ? offlinePages.bn : offlinePages.en, first === 'receipt'))
   else if (origin === self.location.origin && files.includes(pathname))
     event.respondWith(findOrFetch(event.request, pathname))
+})
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'patient') patientUntil = Date.now() + announcedMs
 })
 
 async function keepFiles() {
@@ -81,15 +91,17 @@ const findFile = (file) => caches.match(file, { cacheName })
  * waited for as long again. Other pages are shown while they come.
  */
 async function fetchOrShow(event, offlinePage, isSale) {
+  const maxMs = Date.now() < patientUntil ? longPatienceMs : patienceMs
   const fetched = askNetwork(event)
-  const answer = await inTime(fetched)
-  if (answer && (isSale ? await isWhole(answer) : !withoutServer.has(answer.status))) return answer
+  const answer = await inTime(fetched, maxMs)
+  if (answer && (isSale ? await isWhole(answer, maxMs) : !withoutServer.has(answer.status))) return answer
   return (await findFile(offlinePage)) ?? fetched
 }
 
 const askNetwork = async ({ preloadResponse, request }) => (await preloadResponse) ?? fetch(request)
 
-const isWhole = async (answer) => answer.status < 500 && (await inTime(readBody(answer))) !== undefined
+const isWhole = async (answer, maxMs) =>
+  answer.status < 500 && (await inTime(readBody(answer), maxMs)) !== undefined
 
 /** The offline page must not wait for its own files, so they come from where it comes from. */
 async function findOrFetch(request, file) {
@@ -100,6 +112,6 @@ async function findOrFetch(request, file) {
 const readBody = (answer) => answer.clone().arrayBuffer()
 
 /** What comes in time; undefined where it fails or takes too long. */
-const inTime = (coming) => Promise.race([coming.catch(() => undefined), wait(patienceMs)])
+const inTime = (coming, maxMs) => Promise.race([coming.catch(() => undefined), wait(maxMs)])
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))

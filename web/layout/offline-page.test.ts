@@ -59,11 +59,13 @@ type Rules = { listSeen: (path: string) => Seen; watchLine: (show: () => void) =
 /** Runs the rules of the page, and the loop that waits for the connection if `show` is given. */
 function openPage(path = `/receipt/${saleId}`, storage: unknown = findLocalStorage()) {
   const reload = vi.fn<() => void>()
+  const tellWorker = vi.fn<(message: string) => void>()
   const ask = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'))
   const rules = {
     localStorage: storage,
     location: { pathname: path, href: `https://shop.example${path}`, reload },
     fetch: ask,
+    navigator: { serviceWorker: { controller: { postMessage: tellWorker } } },
     AbortSignal: { timeout: abortAfter },
     Date,
     setTimeout,
@@ -72,7 +74,7 @@ function openPage(path = `/receipt/${saleId}`, storage: unknown = findLocalStora
   runInNewContext(readPublic('offline-rules.js').replaceAll(/^export /gmu, ''), rules)
   // Objects of another context equal none of ours.
   const list = () => JSON.parse(JSON.stringify(rules.listSeen(path))) as Seen
-  return { list, watch: (show: () => void) => rules.watchLine(show), reload, ask }
+  return { list, watch: (show: () => void) => rules.watchLine(show), reload, ask, tellWorker }
 }
 
 function abortAfter(ms: number): AbortSignal {
@@ -201,7 +203,7 @@ describe('what was last seen', () => {
 
 describe('the page', () => {
   test('gives way only when the server answers, and is up to date until then', async () => {
-    const { watch, reload, ask } = openPage()
+    const { watch, reload, ask, tellWorker } = openPage()
     const show = vi.fn<() => void>()
     watch(show)
     ask.mockImplementationOnce(() => answer(503))
@@ -210,6 +212,9 @@ describe('the page', () => {
     ask.mockImplementationOnce(() => answer(404))
     await vi.advanceTimersByTimeAsync(4000)
     expect(reload).toHaveBeenCalledTimes(1)
+    // On a slow line, the worker would answer with this page again.
+    expect(tellWorker.mock.calls).toEqual([['patient']])
+    expect(tellWorker.mock.invocationCallOrder[0]).toBeLessThan(reload.mock.invocationCallOrder[0] ?? 0)
   })
 
   test('does not wait for ever for an answer, but asks again', async () => {

@@ -22,26 +22,38 @@ type Given = {
   preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
-type Asked = { mode?: 'navigate' | 'cors'; method?: string; from?: string; preloaded?: Promise<Response> }
+type Asked = {
+  mode?: 'navigate' | 'cors'
+  method?: string
+  from?: string
+  preloaded?: Promise<Response>
+  /** How many milliseconds ago the offline page has said that it loads the page that came on a slow line. */
+  announcedMs?: number
+}
 
 /** A worker that has kept its files, or has lost them. Answers how it answers a request. */
 function startWorker(ask: () => Promise<Response>, hasFiles = true) {
-  const handlers = new Map<string, (event: Given) => void>()
+  const handlers = new Map<string, (event: Partial<Given> & { data?: string }) => void>()
   runInNewContext(worker, {
     self: {
       location: { origin },
-      addEventListener: (name: string, handler: (event: Given) => void) => handlers.set(name, handler),
+      addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
     },
     caches: { match: async (file: string) => (hasFiles ? new Response(`kept ${file}`) : undefined) },
     fetch: ask,
     URL,
+    Date,
     Promise,
     setTimeout,
   })
   return async (
     path: string,
-    { mode = 'navigate', method = 'GET', from = origin, preloaded }: Asked = {},
+    { mode = 'navigate', method = 'GET', from = origin, preloaded, announcedMs }: Asked = {},
   ) => {
+    if (announcedMs !== undefined) {
+      handlers.get('message')?.({ data: 'patient' })
+      await vi.advanceTimersByTimeAsync(announcedMs)
+    }
     let answer: Promise<Response> | undefined
     handlers.get('fetch')?.({
       request: { mode, method, url: `${from}${path}` },
@@ -134,6 +146,14 @@ test('a page that is no sale is shown while it comes, and what the server says a
 
 test('a body that comes a little later than its head is shown', async () => {
   expect(await startWorker(stall(7000))('/receipt/1')).toBe('page')
+})
+
+test('a page that the offline page has received on a slow line is waited for, at once and only then', async () => {
+  for (const path of ['/', '/receipt/1']) {
+    expect(await startWorker(comeLate)(path, { announcedMs: 0 })).toBe('late')
+    expect(await startWorker(comeLate)(path, { announcedMs: 6000 })).toBe('kept /offline.html')
+  }
+  expect(await startWorker(stall(8500))('/receipt/1', { announcedMs: 0 })).toBe('page')
 })
 
 test('the answer that the browser has asked for while the worker started is used, and not asked for again', async () => {

@@ -39,7 +39,8 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
       const text = await response.text()
       return { status, link: response.headers.get('link'), readReply: () => readReply({ status, text }) }
     } catch (error) {
-      throw new NetworkFailure(error, { isUnsent: isUnsent && isOffline() })
+      const isCodeMissing = error instanceof NetworkFailure && error.isCodeMissing
+      throw new NetworkFailure(error, { isUnsent: isUnsent && isOffline(), isCodeMissing })
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts'
 import { NetworkFailure } from './network-failure.ts'
-import { askServerBuild, reloadIfOutdated } from './page-build.ts'
+import { askServerBuild } from './page-build.ts'
 
 /** In the browser's build, a route has no schemas, but a function that loads the route with them (see `vite.config.ts`). */
 type LightRoute = { whole?: () => Promise<Route> }
@@ -10,8 +10,8 @@ export const loadCallCode = () => import('./on-wire.ts')
 
 /**
  * Loads what it takes to write a call of this route and to read its answer: Zod and the route's schemas. Throws
- * NetworkFailure if they do not arrive; the next call then loads them again. If they are gone with an
- * older build, a press that needs them loads the page again.
+ * NetworkFailure if they do not arrive; the next call then loads them again. They may be gone with an older build: then
+ * the next link opens a new document, and a command loads the page again.
  */
 export async function loadWire<R extends Route>(route: R) {
   const { whole } = route as LightRoute
@@ -19,7 +19,7 @@ export async function loadWire<R extends Route>(route: R) {
     const [{ onWire }, wholeRoute] = await Promise.all([loadCallCode(), whole ? whole() : route])
     return onWire(wholeRoute as R)
   } catch (error) {
-    void (route.method === 'GET' ? askServerBuild() : reloadIfOutdated())
-    throw new NetworkFailure(error)
+    void askServerBuild()
+    throw new NetworkFailure(error, { isCodeMissing: true })
   }
 }

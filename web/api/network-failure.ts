@@ -3,9 +3,13 @@ export class NetworkFailure extends Error {
   /** True if the browser had no connection before the call, when it would have left, and after it failed. */
   readonly isUnsent: boolean
 
-  constructor(cause?: unknown, { isUnsent = false } = {}) {
+  /** True if it was not sent because the code for it did not arrive. */
+  readonly isCodeMissing: boolean
+
+  constructor(cause?: unknown, { isUnsent = false, isCodeMissing = false } = {}) {
     super('The server could not be reached.', { cause })
     this.name = 'NetworkFailure'
     this.isUnsent = isUnsent
+    this.isCodeMissing = isCodeMissing
   }
 }

@@ -7,6 +7,9 @@ import { NetworkFailure } from '#web/api/network-failure.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { type Command, useCommand } from './use-command.ts'
 
+const reloadIfOutdated = vi.hoisted(() => vi.fn<() => Promise<boolean>>(async () => false))
+vi.mock(import('#web/api/page-build.ts'), async (original) => ({ ...(await original()), reloadIfOutdated }))
+
 const route = { changes: ['users'] } as const
 const shows = { meta: { shows: ['users'] } } as const
 
@@ -84,6 +87,17 @@ test('only without an answer is the action kept, and nothing else is shown or fe
   await runCommand({ send: () => Promise.reject(refusal), keep, explain: () => true })
   expect(keep).toHaveBeenCalledOnce()
   expect(onDone).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['the code for it is gone', true, 1],
+  ['an answer was lost', false, 0],
+])('a press may load the page again only if nothing was sent: %s', async (_, isCodeMissing, times) => {
+  reloadIfOutdated.mockClear()
+  const lost = () => Promise.reject(new NetworkFailure(undefined, { isCodeMissing }))
+  await runCommand({ send: lost, explain: () => true })
+  await runCommand({ send: lost, keep: () => 'It waits.' })
+  expect(reloadIfOutdated).toHaveBeenCalledTimes(2 * times)
 })
 
 test('what is not on the screen is forgotten if the command asks for it', async () => {

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ErrorCode } from '#contract/errors.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
+import { reloadIfOutdated } from '#web/api/page-build.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { type Changing, forgetChanged, refetchChanged } from '#web/api/refetch-changed.ts'
 import { type ActionOptions, useAction } from '#web/session/use-action.tsx'
@@ -78,7 +79,10 @@ export function useCommand<Subject = void, Answer = unknown>(command: Command<Su
     try {
       return { answer: await command.send(subject) }
     } catch (error) {
-      const kept = error instanceof NetworkFailure ? command.keep?.(subject) : undefined
+      if (!(error instanceof NetworkFailure)) throw error
+      const kept = command.keep?.(subject)
+      // The code is gone with an older build. The person has just pressed a button, and what they typed stays.
+      if (error.isCodeMissing) void reloadIfOutdated()
       if (kept === undefined) throw error
       return { kept }
     }

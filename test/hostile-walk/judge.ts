@@ -51,6 +51,7 @@ function findWrongForm(path: string, answer: Answer): string | undefined {
   if (at('/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/'))
     return isGoogles(answer) ? undefined : 'it is no error of Google’s form'
   if (isProblem(answer) || (isPage(answer) && !/^\/api([/?]|$)/.test(path))) return undefined
+  if (at('/sandbox/bkash/') && isBkashs(answer)) return undefined
   if (at('/sandbox/') && isStripes(answer)) return undefined
   if (at('/identitytoolkit.googleapis.com', '/securetoken.googleapis.com') && isGoogles(answer))
     return undefined
@@ -75,4 +76,10 @@ function isStripes({ json }: Answer): boolean {
 function isGoogles({ status, json }: Answer): boolean {
   const { error } = (json as Errors) ?? {}
   return error?.code === status && typeof error.message === 'string' && Array.isArray(error.errors)
+}
+
+/** What bKash refuses before it reads the call has no code. */
+function isBkashs({ json }: Answer): boolean {
+  const { message, statusMessage } = (json as Record<string, unknown> | undefined) ?? {}
+  return typeof (message ?? statusMessage) === 'string'
 }

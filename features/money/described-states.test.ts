@@ -245,6 +245,11 @@ test('the conditions in SQL and the function agree about every payment, and each
         withRows({ refunds: [{ state, amountMinor, isClosed: false }] }),
         withRows({ refunds: [{ state, amountMinor: 1, isClosed: false }] }),
       ]),
+      withRows({
+        capturedMinor: 5,
+        refunds: [{ state: 'made', amountMinor: 7, isClosed: false }],
+        explained: [{ how: 'returned', amountMinor: 1 }],
+      }),
       ...(['open', 'won', 'lost'] as const).map((dispute) => withRows({ disputes: [dispute] })),
     ],
     numRuns: pickRounds({ short: 150, long: 3000 }),

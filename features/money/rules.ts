@@ -104,7 +104,7 @@ export function findOwed(deal: MoneyFacts): number | undefined {
  */
 export function findExcess(deal: MoneyFacts): number | undefined {
   const { state, dispute, refundedByHandMinor, writtenOffMinor } = deal
-  if (state !== 'captured' || dispute === 'open' || refundedByHandMinor === 0) return undefined
+  if (state !== 'captured' || dispute === 'open' || refundedByHandMinor <= 0) return undefined
   // The bank gave back all that the provider still had.
   const tooMuchMinor = dispute === 'lost' ? refundedByHandMinor : -findLeft(deal)
   const excessMinor = tooMuchMinor - writtenOffMinor

@@ -1,14 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeProblem } from '#test/http/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { type Command, useCommand } from './use-command.ts'
 
-const reloadIfOutdated = vi.hoisted(() => vi.fn<() => Promise<boolean>>(async () => false))
-vi.mock(import('#web/api/page-build.ts'), async (original) => ({ ...(await original()), reloadIfOutdated }))
+afterEach(() => vi.unstubAllGlobals())
 
 const route = { changes: ['users'] } as const
 const shows = { meta: { shows: ['users'] } } as const
@@ -90,14 +89,18 @@ test('only without an answer is the action kept, and nothing else is shown or fe
 })
 
 test.each([
-  ['the code for it is gone', true, 1],
-  ['an answer was lost', false, 0],
-])('a press may load the page again only if nothing was sent: %s', async (_, isCodeMissing, times) => {
-  reloadIfOutdated.mockClear()
+  ['the code for it is gone', true],
+  ['an answer was lost', false],
+])('a press may load the page again only if nothing was sent: %s', async (_, isCodeMissing) => {
   const lost = () => Promise.reject(new NetworkFailure(undefined, { isCodeMissing }))
-  await runCommand({ send: lost, explain: () => true })
-  await runCommand({ send: lost, keep: () => 'It waits.' })
-  expect(reloadIfOutdated).toHaveBeenCalledTimes(2 * times)
+  vi.stubGlobal('location', { href: 'https://shop.example/search' })
+  for (const command of [{ explain: () => true }, { keep: () => 'It waits.' }]) {
+    // Before the page loads again, it asks the server for its build.
+    const ask = vi.fn<typeof fetch>(async () => new Response())
+    vi.stubGlobal('fetch', ask)
+    await runCommand({ send: lost, ...command })
+    expect(ask.mock.calls.map(([, options]) => options?.method)).toEqual(isCodeMissing ? ['HEAD'] : [])
+  }
 })
 
 test('what is not on the screen is forgotten if the command asks for it', async () => {

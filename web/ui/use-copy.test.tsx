@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ToastContext } from '#web/ui/dialogs/toast.tsx'
 import { useCopy } from './use-copy.ts'
 
-const showToast = vi.hoisted(() => vi.fn<(text: string, more?: { tone: string }) => void>())
-vi.mock('#web/ui/dialogs/toast.tsx', () => ({ useToast: () => showToast }))
+const showToast = vi.fn<(text: string, more?: { tone?: string }) => void>()
 afterEach(() => vi.unstubAllGlobals())
 
 const texts = { copied: 'It is copied', notCopied: 'It is not copied' }
@@ -15,7 +15,11 @@ async function press(writeText: () => Promise<void>) {
     seen.push(useCopy('the address', texts))
     return null
   }
-  renderToStaticMarkup(<Field />)
+  renderToStaticMarkup(
+    <ToastContext value={showToast}>
+      <Field />
+    </ToastContext>,
+  )
   seen[0]?.copy?.()
   await vi.waitFor(() => expect(showToast).toHaveBeenCalled())
   return showToast.mock.lastCall
@@ -36,5 +40,10 @@ test('without a clipboard there is no button, and the person copies by hand', ()
     const { copy, isByHand } = useCopy('the address', texts)
     return <>{String(copy === undefined && isByHand)}</>
   }
-  expect(renderToStaticMarkup(<Field />)).toBe('true')
+  const page = (
+    <ToastContext value={showToast}>
+      <Field />
+    </ToastContext>
+  )
+  expect(renderToStaticMarkup(page)).toBe('true')
 })

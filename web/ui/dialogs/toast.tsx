@@ -26,7 +26,8 @@ type Toast = ToastOptions & { key: number; text: string }
 /** Says that something was done. */
 type ShowToast = (text: string, more?: ToastOptions) => void
 
-const ToastContext = createContext<ShowToast | undefined>(undefined)
+/** Its value shows a toast. Components take it from `useToast`. */
+export const ToastContext = createContext<ShowToast | undefined>(undefined)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   // One at a time: a second one would cover more of the page, and says what was done last.

@@ -155,6 +155,12 @@ test('what is found only once is an alert for a day, however many reconciliation
   expect(await codes()).toEqual(['finding'])
 })
 
+test('what several reconciliations have found is counted once', async () => {
+  const missing: StoredFinding = { kind: 'missing', intentId: 'pi_1' }
+  await reconcileInTurn([[missing], [missing], [missing]])
+  expect((await current.readFacts()).reconciliation?.findings).toEqual([missing])
+})
+
 test('admins read what is wrong in their language, and nobody else does', async () => {
   await reconcileWith({ kind: 'lost' }, { kind: 'disputed' })
   health.redis = 'unreachable'

@@ -7,6 +7,7 @@ import { reconcile } from '#test/sales/booked.ts'
 import { type ActName, findAct, type Order, perform } from '#test/sales/refunds/refund-acts.ts'
 import { atFirst, type Facts, priceMinor, withoutZeros } from '#test/sales/refunds/refund-rules.ts'
 import { type RefundedSale, sellBy } from '#test/sales/refunds/refunded-sale.ts'
+import { findLastReconciliation } from './queries/for-operators.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
@@ -60,6 +61,20 @@ test('what the buyer has twice after a lost dispute is reported until it came ba
   expect(books).toMatchObject({ 'paid-out': -1000, 'write-offs': 1000 })
   expect(books).not.toHaveProperty('refunds')
   expect(await listFound()).toEqual([])
+})
+
+test('operators see what the buyer owes once, however often it was found, and no longer once it is settled', async () => {
+  const since = product.time.now
+  const listForOperators = async () => {
+    product.pass({ minutes: 10 })
+    await reconcile(product, sale.admin)
+    return (await findLastReconciliation(db, since))?.findings
+  }
+  await play('the dispute is lost')
+  for (let run = 0; run < 2; run += 1)
+    expect(await listForOperators()).toMatchObject([{ kind: 'owed-by-buyer' }])
+  expect((await explain('returned', priceMinor, priceMinor)).status).toBe(200)
+  expect(await listForOperators()).toMatchObject([{ kind: 'lost' }])
 })
 
 test('the emails about a lost dispute ask the buyer only for what is not written off', async () => {

@@ -162,9 +162,11 @@ const kindsForAdmins = new Set<Finding['kind']>([
 /** Whether an admin must act because of a finding of this kind. */
 export const needsAdmin = (kind: Finding['kind']): boolean => kindsForAdmins.has(kind)
 
-/** What one reconciliation finds, and the later ones do not. */
+/**
+ * What a later reconciliation may not find although nobody has acted: it is found once, or only when its payment is compared
+ * with the provider.
+ */
 export const foundOnce: ReadonlySet<Finding['kind']> = new Set<Finding['kind']>([
-  'owed-by-buyer',
   'partly-captured',
   'mismatch',
   'missing',

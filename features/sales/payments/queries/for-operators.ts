@@ -9,29 +9,28 @@ type LastReconciliation = {
   finishedAt: Date
   /** Whether the list of the provider could be read. */
   hasReadProvider: boolean
-  /** The findings that need an admin: those of the last one, and of the others those that are found only once. */
+  /** The findings that need an admin, each once: those of the last one, and of the others those in `foundOnce`. */
   findings: StoredFinding[]
 }
 
-/** Returns undefined before the first reconciliation. `since`: how old a finding may be that is found only once. */
+/** Returns undefined before the first reconciliation. `since`: how old a finding in `foundOnce` may be. */
 export async function findLastReconciliation(db: Db, since: Date): Promise<LastReconciliation | undefined> {
   const last = await db
     .selectFrom('reconciliations')
-    .select(['id', 'finishedAt', 'intentsReadUntil', 'findings'])
+    .select(['id', 'finishedAt', 'intentsReadUntil'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!last) return undefined
-  const { rows: earlier } = await sql<{ finding: StoredFinding }>`
-    select finding from reconciliations, jsonb_array_elements(findings) as finding
-    where finished_at > ${since} and id < ${last.id} and finding->>'kind' in (${sql.join([...foundOnce])})
+  const { rows } = await sql<{ finding: StoredFinding }>`
+    select distinct finding from reconciliations, jsonb_array_elements(findings) as finding
+    where id = ${last.id}
+      or (finished_at > ${since} and id < ${last.id} and finding->>'kind' in (${sql.join([...foundOnce])}))
   `.execute(db)
   return {
     finishedAt: last.finishedAt,
     hasReadProvider: last.intentsReadUntil !== null,
-    findings: [...last.findings, ...earlier.map(({ finding }) => finding)].filter(({ kind }) =>
-      needsAdmin(kind),
-    ),
+    findings: rows.map(({ finding }) => finding).filter(({ kind }) => needsAdmin(kind)),
   }
 }
 

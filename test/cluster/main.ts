@@ -1,5 +1,5 @@
 // Several machines under load, and what becomes of the sales when one of them fails: `npm run test:cluster`. `--short` runs
-// the rows of the table of faults that `.ci/run` runs; other words choose rows by their names.
+// a few rows of the table of faults under less load; other words choose rows by their names.
 import { type Cluster, nodeCount, withCluster } from './cluster.ts'
 import { faultTable } from './fault-table.ts'
 import { type Fault, listDisappointments } from './faults.ts'
@@ -34,7 +34,7 @@ async function play(cluster: Cluster, world: World, fault: Fault): Promise<Outco
   const happen = async () => {
     try {
       await sellMore(5)
-      const mendedAt = await fault.happen({ cluster, told, sellMore })
+      const mendedAt = await fault.happen({ cluster, sellMore })
       await sellMore(5)
       return mendedAt
     } finally {

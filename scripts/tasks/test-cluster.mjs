@@ -3,8 +3,8 @@ import { envFor, runChild } from '../setup/child.mjs'
 import { memoryOptions } from '../setup/memory-options.mjs'
 import { prepare } from '../setup/prepare.mjs'
 import { local } from '../setup/project.mjs'
-import { Failure, say } from '../setup/say.mjs'
-import { findPostgres } from '../testing/postgres-programs.mjs'
+import { say } from '../setup/say.mjs'
+import { whyNoPostgres } from '../testing/postgres-programs.mjs'
 
 /** Runs three nodes with all that they need, breaks something under load, and counts what was lost. */
 export async function testCluster(args) {
@@ -26,11 +26,5 @@ function findMissing() {
     ['redis-server', '--version', 'redis-server'],
   ])
     if (spawnSync(program, [option]).error) return `${program} is not on this machine: install ${name}.`
-  try {
-    findPostgres()
-    return undefined
-  } catch (error) {
-    if (error instanceof Failure) return error.message
-    throw error
-  }
+  return whyNoPostgres()
 }

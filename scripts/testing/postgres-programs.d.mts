@@ -1,2 +1,3 @@
 export function findPostgres(): string
+export function whyNoPostgres(): string | undefined
 export function findUnprivileged(): { uid: number; gid: number } | undefined

@@ -16,6 +16,17 @@ export function findPostgres() {
   )
 }
 
+/** Returns why no PostgreSQL can be started here, in one line; undefined if one can. */
+export function whyNoPostgres() {
+  try {
+    findPostgres()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return error.message
+  }
+}
+
 /** Returns the user to run PostgreSQL as, because it refuses root. Undefined when this process is not root. */
 export function findUnprivileged() {
   if (process.getuid?.() !== 0) return undefined

@@ -7,6 +7,14 @@ import { join, relative } from 'node:path'
 import { logOf, runOrThrow, excerpt } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 import { Failure, saying } from '../setup/say.mjs'
+import {
+  acceptsConnections,
+  copyDatabase,
+  makeDatabase,
+  serveDatabase,
+  settingsForTests,
+  urlOfServer,
+} from './postgres-commands.mjs'
 import { findPostgres, findUnprivileged } from './postgres-programs.mjs'
 
 // The shell stays when its launcher is killed. The closed channel tells it to stop the server and delete the folder.
@@ -18,37 +26,18 @@ wait "$server"
 rm -rf "$FOLDER"
 `
 
-// The data of tests need not survive a crash, so PostgreSQL does not wait for the disk.
-const settings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-  lc_messages: 'C',
-}
-
 /**
  * Starts a temporary PostgreSQL server from the machine's own programs, runs `work` with its address, then removes it.
  * `others` are settings that replace those for tests.
  */
 export function withPostgres(work, others = {}) {
-  const account = ['--username=hatbodol', '--auth=trust', '--encoding=UTF8', '--no-sync']
-  return withServer(work, others, 'Making a database', (data) => ['initdb', '--pgdata', data, ...account])
+  return withServer(work, others, 'Making a database', makeDatabase)
 }
 
 /** The same with a second server that replicates the first one. `work` gets the addresses of both. */
 export function withReplicatedPostgres(work) {
   return withPostgres((primary) => {
-    const copy = (data) => [
-      'pg_basebackup',
-      '--pgdata',
-      data,
-      '--dbname',
-      primary,
-      '--write-recovery-conf',
-      '--no-sync',
-    ]
+    const copy = (data) => copyDatabase(data, primary)
     return withServer((replica) => work({ primary, replica }), {}, 'Copying the database', copy)
   })
 }
@@ -65,7 +54,7 @@ async function withServer(work, others, said, making) {
     const { url, stop } = await saying('Starting PostgreSQL', async () => {
       const [program, ...args] = making(data)
       await runOrThrow(said, join(programs, program), args, { ...run, log: logOf('postgres') })
-      return startServer(join(programs, 'postgres'), data, run, { ...settings, ...others })
+      return startServer(programs, data, run, { ...settingsForTests, ...others })
     })
     try {
       return await work(url)
@@ -77,10 +66,10 @@ async function withServer(work, others, said, making) {
   }
 }
 
-async function startServer(program, data, run, settings) {
+async function startServer(programs, data, run, settings) {
   const port = await freePort()
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn('sh', ['-c', guard, 'sh', program, '-D', data, '-p', String(port), ...options], {
+  const [program, ...args] = serveDatabase(data, port, settings)
+  const child = spawn('sh', ['-c', guard, 'sh', join(programs, program), ...args], {
     ...run,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     detached: true,
@@ -91,14 +80,14 @@ async function startServer(program, data, run, settings) {
     child.stdio[3].destroy()
     await exited
   }
-  return { url: `postgres://hatbodol@127.0.0.1:${port}/postgres`, stop }
+  return { url: urlOfServer(port), stop }
 }
 
 function whenReady(child, log) {
   child.stderr.pipe(createWriteStream(log, { flags: 'a' }))
   return new Promise((resolve, reject) => {
     child.stderr.on('data', (said) => {
-      if (/ready to accept (read-only )?connections/.test(said)) resolve()
+      if (acceptsConnections.test(said)) resolve()
     })
     child.once('error', reject)
     child.once('exit', () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/project.mjs'
-import { Failure } from '../setup/say.mjs'
-import { findPostgres } from './postgres-programs.mjs'
+import { whyNoPostgres } from './postgres-programs.mjs'
 import { withPostgres } from './postgres-server.mjs'
 import { listServiceTests } from './service-tests.mjs'
 import { choosePaths } from './test-files.mjs'
@@ -34,17 +33,6 @@ const skipped = (count, why) => ({
   counts: { passed: 0, failed: 0, skipped: count },
   note: indent(why),
 })
-
-/** Returns why no temporary PostgreSQL can be started here, in one line; undefined if it can. */
-function whyNoPostgres() {
-  try {
-    findPostgres()
-    return undefined
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return error.message
-  }
-}
 
 /** Returns the places, `path:line`, of all race tests, or of those whose path contains a word of the filter. */
 export async function chooseRaceTests(filter) {

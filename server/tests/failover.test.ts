@@ -3,16 +3,16 @@ import { systemClock } from '#lib/clock.ts'
 import { onServer } from '#test/database/on-server.ts'
 import { makeDataDir } from '#test/processes/data-dir.ts'
 import { openProxy } from '#test/http/proxy.ts'
-import { startReplicated, whyNoPostgres } from '#test/database/replicated.ts'
+import { noReplicated, startReplicated } from '#test/database/replicated.ts'
 import { readConfig } from '../config/config.ts'
 import { startProduct } from '../start.ts'
 
-const servers = whyNoPostgres ? undefined : await startReplicated()
+const servers = noReplicated ? undefined : await startReplicated()
 const proxy = servers && (await openProxy(servers.primary))
 afterAll(() => proxy?.cut())
 
 test.skipIf(!servers)(
-  `after a failover, connections to the old server, which accepts no changes, are replaced within seconds${whyNoPostgres}`,
+  `after a failover, connections to the old server, which accepts no changes, are replaced within seconds${noReplicated}`,
   async () => {
     if (!servers || !proxy) throw new Error('There is no PostgreSQL.')
     const settings = { NODE_ENV: 'test', PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'fatal' }

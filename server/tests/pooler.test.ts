@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
 import { keepsSessions } from '#services/database/sessions.ts'
-import { startReplicated, whyNoPostgres } from '#test/database/replicated.ts'
+import { noReplicated, startReplicated } from '#test/database/replicated.ts'
 import { makeDataDir } from '#test/processes/data-dir.ts'
 import { startBouncer, whyNoBouncer } from '#test/servers/pgbouncer.ts'
 import { readConfig } from '../config/config.ts'
 import { describeForOperator } from '../operator/operator-errors.ts'
 import { startProduct } from '../start.ts'
 
-const reason = whyNoPostgres || whyNoBouncer
+const reason = noReplicated || whyNoBouncer
 const servers = reason ? undefined : await startReplicated()
 /** What operators let PgBouncer ignore when it refuses a connection. */
 const ignored = 'options,statement_timeout'

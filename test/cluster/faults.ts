@@ -5,7 +5,6 @@ import type { Truth } from './truth.ts'
 /** What a scenario gives to its steps. */
 export type Stage = {
   cluster: Cluster
-  told: Told
   /** Waits until the clients were told so many more sales. */
   sellMore: (count: number) => Promise<void>
 }

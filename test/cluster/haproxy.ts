@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitFor } from './wait-for.ts'
-import type { Process, Processes } from './processes.ts'
+import type { Processes } from './processes.ts'
 
 type Ports = {
   /** Where people come. */
@@ -17,7 +17,6 @@ type Ports = {
 export type Balancer = {
   /** Waits until it sends requests to this many nodes. */
   waitForNodes: (count: number) => Promise<void>
-  process: Process
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -27,7 +26,7 @@ export async function startBalancer(processes: Processes, ports: Ports): Promise
   const path = join(processes.folder, 'haproxy.cfg')
   writeFileSync(path, writeConfiguration(ports))
   const nodes = Object.fromEntries(ports.nodes.map((port, nth) => [`NODE${nth + 1}`, `127.0.0.1:${port}`]))
-  const process = await processes.start({
+  await processes.start({
     name: 'haproxy',
     path: 'haproxy',
     args: ['-db', '-f', path],
@@ -40,7 +39,7 @@ export async function startBalancer(processes: Processes, ports: Ports): Promise
   }
   const waitForNodes = (count: number) =>
     waitFor(`balancer with ${count} nodes`, async () => (await countUp()) === count)
-  return { waitForNodes, process }
+  return { waitForNodes }
 }
 
 function writeConfiguration(ports: Ports): string {

@@ -1,5 +1,13 @@
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  acceptsConnections,
+  copyDatabase,
+  makeDatabase,
+  serveDatabase,
+  settingsForTests,
+  urlOfServer,
+} from '#scripts/testing/postgres-commands.mjs'
 import { findPostgres, findUnprivileged } from '#scripts/testing/postgres-programs.mjs'
 import { onServer } from '#test/database/on-server.ts'
 import { waitFor } from './wait-for.ts'
@@ -15,40 +23,26 @@ export type Server = {
   restart: () => Promise<void>
   /** Makes a replica the primary. Returns once it accepts changes. */
   promote: () => Promise<void>
-  end: () => Promise<void>
 }
 
 const settings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  // The machine itself does not fail here, so nothing need be on the disk.
-  fsync: 'off',
-  full_page_writes: 'off',
+  ...settingsForTests,
+  // A replica must have what a client was told.
   synchronous_commit: 'on',
   wal_keep_size: '256MB',
   max_connections: '150',
-  lc_messages: 'C',
 }
 
 type Place = { processes: Processes; name: string; port: number }
 
-const urlOf = (port: number, database = 'postgres') => `postgres://hatbodol@127.0.0.1:${port}/${database}`
-
 /** Starts a new, empty server. */
 export async function startPrimary(place: Place): Promise<Server> {
-  const account = ['--username=hatbodol', '--auth=trust', '--encoding=UTF8', '--no-sync']
-  return startServer(place, (data) => ['initdb', '--pgdata', data, ...account])
+  return startServer(place, makeDatabase)
 }
 
 /** Starts a server that replicates the primary. */
 export async function startReplica(place: Place, primary: Server): Promise<Server> {
-  const copy = [
-    '--dbname',
-    `${primary.url}?application_name=${place.name}`,
-    '--write-recovery-conf',
-    '--no-sync',
-  ]
-  return startServer(place, (data) => ['pg_basebackup', '--pgdata', data, '--checkpoint=fast', ...copy])
+  return startServer(place, (data) => copyDatabase(data, `${primary.url}?application_name=${place.name}`))
 }
 
 /** From now on, the primary answers a commit only once a replica has it too. */
@@ -71,7 +65,7 @@ export async function stopReplication(replica: Server): Promise<void> {
 
 async function startServer(
   { processes, name, port }: Place,
-  making: (data: string) => string[],
+  making: (data: string) => [program: string, ...args: string[]],
 ): Promise<Server> {
   const programs = findPostgres()
   const owner = findUnprivileged()
@@ -80,28 +74,29 @@ async function startServer(
   if (owner) chownSync(home, owner.uid, owner.gid)
   const data = join(home, 'data')
   const common = { name, owner, cwd: home, env: { LC_ALL: 'C' } }
-  const [program = '', ...args] = making(data)
-  await processes.run({ ...common, path: join(programs, program), args })
-  const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const run = ([program, ...args]: [string, ...string[]]) => ({
+    ...common,
+    path: join(programs, program),
+    args,
+  })
+  await processes.run(run(making(data)))
   const start = () =>
-    processes.start({
-      ...common,
-      path: join(programs, 'postgres'),
-      args: ['-D', data, '-p', String(port), ...options],
-      ready: /ready to accept (read-only )?connections(?![^]*shutting down)/,
-    })
+    processes.start({ ...run(serveDatabase(data, port, settings)), ready: acceptsConnections })
   let server: Process = await start()
   return {
     port,
-    url: urlOf(port),
+    url: urlOfServer(port),
     crash: () => server.end('SIGQUIT'),
     restart: async () => {
       await server.end('SIGINT')
       server = await start()
     },
     promote: async () => {
-      await onServer(urlOf(port), `alter system set synchronous_standby_names = ''`, 'select pg_promote()')
+      await onServer(
+        urlOfServer(port),
+        `alter system set synchronous_standby_names = ''`,
+        'select pg_promote()',
+      )
     },
-    end: () => server.end('SIGQUIT'),
   }
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 
 /** A running program of the cluster. */
 export type Process = {
-  pid: number
   /** Freezes it, as a machine that hangs: its connections stay open, and nothing is answered. */
   freeze: () => void
   thaw: () => void
@@ -92,7 +91,6 @@ export function openProcesses(folder: string): Processes {
       // From now on it may end: a test kills it.
       failed.catch(() => {})
       return {
-        pid: child.pid ?? 0,
         freeze: () => void child.kill('SIGSTOP'),
         thaw: () => void child.kill('SIGCONT'),
         end: (signal) => end(child, signal),

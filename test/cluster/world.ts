@@ -14,7 +14,6 @@ export type Phone = { id: ListingId; seller: Person }
 /** The people of the cluster's market, and what looks into its database without serving. */
 export type World = {
   services: OpenServices
-  sellers: Person[]
   buyers: Person[]
   /** Puts a phone up for sale. */
   addListing: () => Promise<Phone>
@@ -53,7 +52,6 @@ export async function buildWorld(cluster: Cluster): Promise<World> {
   let turn = 0
   return {
     services,
-    sellers,
     buyers,
     addListing: async () => {
       turn += 1

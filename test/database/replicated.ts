@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { findPostgres } from '#scripts/testing/postgres-programs.mjs'
+import { whyNoPostgres } from '#scripts/testing/postgres-programs.mjs'
+
+const missing = whyNoPostgres()
 
 /** Why no PostgreSQL can be started here, for the title of a test; empty if one can. */
-export const whyNoPostgres = describeMissing()
+export const noReplicated = missing ? ` (left out: ${missing})` : ''
 
 const program = join(import.meta.dirname, '..', '..', 'scripts', 'testing', 'serve-replicated.mjs')
 
@@ -27,13 +29,4 @@ export async function startReplicated(): Promise<{ primary: string; replica: str
     if (line) return JSON.parse(line)
   }
   throw new Error(`PostgreSQL and its replica did not start:\n${said}`)
-}
-
-function describeMissing(): string {
-  try {
-    findPostgres()
-    return ''
-  } catch (error) {
-    return ` (left out: ${(error as Error).message})`
-  }
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cutText, firstGrapheme } from './graphemes.ts'
+import { shorten } from './shorten.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
   ['শ্রীকান্ত', 'শ্রী'],
@@ -21,4 +24,14 @@ test('a text is cut between characters, as late as possible', () => {
       expect(cut).toBe(characters.slice(0, kept === -1 ? undefined : kept).join(''))
     }),
   )
+})
+
+test('a browser without `Intl.Segmenter` does not break the page, and gets whole code points', async () => {
+  const { Segmenter: _, ...intl } = Object.getOwnPropertyDescriptors(Intl)
+  vi.stubGlobal('Intl', Object.defineProperties({}, intl))
+  vi.resetModules()
+  const old = await import('./graphemes.ts')
+  expect(old.firstGrapheme('😀 Shathi')).toBe('😀')
+  expect(old.cutText('a😀b', 2)).toBe('a')
+  expect(shorten('As new, with box', 12, 'en')).toBe('As new, wit…')
 })

@@ -1,23 +1,31 @@
-/** What people see as one character: ক্ষ, শ্রী, é or 👩🏽‍💻. The boundaries are the same in all languages. */
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** The first character as people see it; empty for an empty text. */
+/** The first character as people see it, such as ক্ষ, শ্রী, é or 👩🏽‍💻; empty for an empty text. */
 export function firstGrapheme(text: string): string {
-  for (const { segment } of graphemes.segment(text)) return segment
+  for (const first of split(text, 'grapheme')) return first
   return ''
 }
 
 /** The beginning of a text, at most so many UTF-16 units, without a part of a character at its end. */
 export function cutText(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : takeWhole(graphemes, text, maxLength)
+  return text.length <= maxLength ? text : takeWhole(split(text, 'grapheme'), maxLength)
 }
 
-/** As many whole segments as fit into so many UTF-16 units. */
-export function takeWhole(segmenter: Intl.Segmenter, text: string, maxLength: number): string {
-  let end = 0
-  for (const { index, segment } of segmenter.segment(text)) {
-    if (index + segment.length > maxLength) break
-    end = index + segment.length
+/** The beginning of a text, at most so many UTF-16 units, without a part of a word at its end: perhaps empty. */
+export function takeWords(text: string, maxLength: number, language: string): string {
+  return takeWhole(split(text, 'word', language), maxLength)
+}
+
+function takeWhole(parts: Iterable<string>, maxLength: number): string {
+  let whole = ''
+  for (const part of parts) {
+    if (whole.length + part.length > maxLength) break
+    whole += part
   }
-  return text.slice(0, end)
+  return whole
+}
+
+/** The boundaries of characters are the same in all languages, those of words are not. */
+function* split(text: string, granularity: 'grapheme' | 'word', language?: string): Generator<string> {
+  // Firefox before 125 has none: there, a part is a code point.
+  if (!('Segmenter' in Intl)) return yield* text
+  for (const { segment } of new Intl.Segmenter(language, { granularity }).segment(text)) yield segment
 }

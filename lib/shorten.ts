@@ -1,4 +1,4 @@
-import { cutText, takeWhole } from './graphemes.ts'
+import { cutText, takeWords } from './graphemes.ts'
 
 const ends = /[\s\p{P}]+$/u
 
@@ -9,7 +9,6 @@ const ends = /[\s\p{P}]+$/u
 export function shorten(text: string, maxLength: number, language: string): string {
   const plain = text.replaceAll(/\s+/gu, ' ').trim()
   if (plain.length <= maxLength) return plain
-  const byWord = new Intl.Segmenter(language, { granularity: 'word' })
-  const words = takeWhole(byWord, plain, maxLength - 1).replace(ends, '')
+  const words = takeWords(plain, maxLength - 1, language).replace(ends, '')
   return `${words || cutText(plain, maxLength - 1)}…`
 }

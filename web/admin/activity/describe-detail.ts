@@ -25,6 +25,7 @@ const wordsByKey: Record<string, Words> = {
   by: { ...adminPayments.changedBy, command: words.command },
   fields: words.fields,
   what: words.offers,
+  how: adminPayments.excess.ways,
   method: words.payoutMethods,
   role: words.roles,
   despite: words.leftOut,

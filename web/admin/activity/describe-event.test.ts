@@ -79,6 +79,12 @@ test.each([
   ['user-unverified', { listings: 3000 }, 'Listings', '3,000'],
   ['payment-released', { countsAgainstBuyer: true }, 'Counts against buyer', 'yes'],
   ['payment-opened', { by: 'buyer' }, 'Done by', 'the buyer'],
+  [
+    'excess-explained',
+    { how: 'written-off' },
+    'How it ended',
+    'Hatbodol bears the loss, and no longer asks for it',
+  ],
   ['user-made-admin', { by: 'command' }, 'Done by', 'the operator, by command'],
   ['later', { odd: 'toString' }, 'Odd', 'toString'],
 ])('a detail of %s is shown in words: %j', (kind, detail, name, value) => {

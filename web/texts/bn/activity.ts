@@ -177,6 +177,8 @@ export const activity: Translated<typeof English> = {
     reason: 'কারণ',
     about: 'সমস্যা',
     what: 'প্রস্তাব',
+    how: 'কীভাবে মিটেছে',
+    text: 'যা লেখা হয়েছে',
     method: 'টাকা নেওয়ার উপায়',
     role: 'ক্রেতা না বিক্রেতা',
     listings: 'কয়টি বিজ্ঞাপন',

@@ -154,6 +154,7 @@ export const activity = {
     intentId: 'Transaction id',
     reports: 'Number of reports',
     leftOut: 'Left out because of',
+    how: 'How it ended',
   } as Record<string, string>,
 
   guest: 'A guest',

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { type Entry, findDraft, isRefused, isWaiting, removeFromOutbox, renewInOutbox } from './outbox.ts'
+import { describeRefused, isTooOld } from './refusals.ts'
 import styles from './outbox-bar.module.css'
 import { useSending } from './use-sending.ts'
 import { useOwnOutbox } from './use-waiting.ts'
@@ -57,9 +58,7 @@ function OutboxLine({ entry, onSendNow }: LineProps) {
           </>
         ) : (
           <>
-            {isRefused(entry) && isLate(entry) && (
-              <Quiet onPress={() => renew(entry, onSendNow)}>{outbox.sendNow}</Quiet>
-            )}
+            {isTooOld(entry) && <Quiet onPress={() => renew(entry, onSendNow)}>{outbox.sendNow}</Quiet>}
             <Link to={path} className={styles.open} onClick={() => restoreDraft(entry)}>
               {isRefused(entry) ? outbox.correct : outbox.open}
             </Link>
@@ -92,11 +91,8 @@ function remove({ currentTarget }: MouseEvent<HTMLElement>, id: string) {
 
 function describe({ since, end }: Entry): string {
   if (!end) return outbox.since(formatMinute(new Date(since)))
-  return end.sentence ?? outbox.sentAt(formatMinute(new Date(end.at)))
+  return end.refused ? describeRefused(end.refused) : outbox.sentAt(formatMinute(new Date(end.at)))
 }
-
-/** Whether it was not sent because it had waited too long. */
-const isLate = ({ end }: Entry) => end?.sentence === outbox.tooOld
 
 function renew({ id }: Entry, onSendNow: () => void) {
   renewInOutbox(id)

@@ -12,6 +12,13 @@ import type { WaitingName } from './when-offline.ts'
 const isWaitingName = (name: unknown): name is WaitingName =>
   typeof name === 'string' && Object.hasOwn(waitingRoutes, name)
 
+/** Why an action was not done: an error code, or that it waited too long; and the server's sentence with its language. */
+const Refused = z.object({
+  code: z.string(),
+  said: z.optional(z.object({ sentence: z.string(), language: z.string() })),
+})
+export type Refused = z.infer<typeof Refused>
+
 /** One action of one person that was taken without a connection. */
 const Entry = z.object({
   id: z.string(),
@@ -32,8 +39,8 @@ const Entry = z.object({
   ),
   /** When it was taken, in milliseconds of the server's clock. */
   since: z.number(),
-  /** What became of it. `sentence` is the reason of a refusal. */
-  end: z.optional(z.object({ at: z.number(), sentence: z.optional(z.string()) })),
+  /** What became of it. */
+  end: z.optional(z.strictObject({ at: z.number(), refused: z.optional(Refused) })),
 })
 export type Entry = z.infer<typeof Entry>
 
@@ -81,7 +88,7 @@ function remove(isOut: (entry: Entry) => boolean): void {
 }
 
 export const isWaiting = ({ end }: Entry) => end === undefined
-export const isRefused = ({ end }: Entry) => end?.sentence !== undefined
+export const isRefused = ({ end }: Entry) => end?.refused !== undefined
 export const isSent = (entry: Entry) => !isWaiting(entry) && !isRefused(entry)
 
 /** Where the text of a form is stored. Without an owner, a guest may have typed it too. */
@@ -120,12 +127,12 @@ export function forgetWaiting(owner: string | undefined, name: WaitingName, thin
 }
 
 /** Notes what became of an action. What has arrived is not stored any longer. Ignores one that is gone meanwhile. */
-export function endInOutbox(id: string, sentence?: string): void {
+export function endInOutbox(id: string, refused?: Refused): void {
   const at = serverNow()
   const endOne = ({ draft, ...entry }: Entry): Entry =>
-    sentence === undefined
+    refused === undefined
       ? { ...entry, input: {}, end: { at } }
-      : { ...entry, ...(draft && { draft }), end: { at, sentence } }
+      : { ...entry, ...(draft && { draft }), end: { at, refused } }
   write(readOutbox().map((entry) => (entry.id === id ? endOne(entry) : entry)))
 }
 

@@ -10,11 +10,19 @@ import { storeDraft } from '#web/own-data/draft.ts'
 import { announceSignOut } from '#web/own-data/own-data.ts'
 import * as z from 'zod/mini'
 import { keepWaiting, onSale } from './keep-waiting.ts'
-import { forgetOwner, forgetSent, forgetWaiting, readOutbox, removeFromOutbox } from './outbox.ts'
+import {
+  forgetOwner,
+  forgetSent,
+  forgetWaiting,
+  readOutbox,
+  type Refused,
+  removeFromOutbox,
+} from './outbox.ts'
+import { describeRefused, isTooOld } from './refusals.ts'
 import { createSending, maxWaitMs } from './send-outbox.ts'
 
 const send = vi.fn<(token: string | undefined, route: Route, input: object) => Promise<unknown>>()
-const onEnd = vi.fn<(entry: object, sentence?: string) => void>()
+const onEnd = vi.fn<(entry: object, refused?: Refused) => void>()
 const renew = vi.fn<() => Promise<string | undefined>>()
 let signedIn: string | undefined
 let isFresh: boolean
@@ -43,7 +51,8 @@ const explain = (text: string, id = 'sale-1', owner = 'salma') =>
     draft: { key: `explanation of ${id}`, owner },
   })
 const listSent = () => send.mock.calls.map(([token, , input]) => [token, Object(input).body.text])
-const listEnds = () => readOutbox().map(({ end }) => end && (end.sentence ?? 'sent'))
+const listEnds = () =>
+  readOutbox().map(({ end }) => end && (end.refused ? describeRefused(end.refused) : 'sent'))
 
 beforeEach(() => {
   for (const { id } of readOutbox()) removeFromOutbox(id)
@@ -179,7 +188,21 @@ test('a refusal is noted with its sentence and what was typed, and the next acti
   await openTab()('salma', onEnd)
   expect(listEnds()).toEqual(['You have explained it.', 'sent'])
   expect(readOutbox()[0]?.input.body).toEqual({ text: 'They never came.' })
-  expect(onEnd.mock.calls.map(([, sentence]) => sentence)).toEqual(['You have explained it.', undefined])
+  expect(onEnd.mock.calls.map(([, refused]) => refused?.code)).toEqual(['already-explained', undefined])
+})
+
+test('a refusal is told in the language of the page, also if the server said it in another one', async () => {
+  explain('They never came.')
+  send.mockRejectedValueOnce(makeProblem('already-explained', 'You have explained it.'))
+  await openTab()('salma', onEnd)
+  const refused = readOutbox()[0]?.end?.refused
+  expect(refused).toEqual({
+    code: 'already-explained',
+    said: { sentence: 'You have explained it.', language: 'en' },
+  })
+  const said = { sentence: 'কী হয়েছিল, আপনি আগেই জানিয়েছেন।', language: 'bn' }
+  expect(describeRefused({ code: 'already-explained', said })).toBe('You have already told us what happened.')
+  expect(describeRefused({ code: 'not-yours', said })).toBe(outbox.refusedOtherwise)
 })
 
 test('nobody else’s session sends an action, also after its owner has signed out; the owner’s next one does', async () => {
@@ -212,7 +235,8 @@ test('an action that has waited for more than a day is not sent', async () => {
   lateMs = maxWaitMs + 1
   await openTab()('salma', onEnd)
   expect(send).not.toHaveBeenCalled()
-  expect(listEnds()).toEqual([outbox.tooOld])
+  expect(listEnds()).toEqual(['It waited for more than a day, so we did not send it.'])
+  expect(readOutbox().map(isTooOld)).toEqual([true])
 })
 
 test('one that is cancelled while another is being sent is not sent', async () => {

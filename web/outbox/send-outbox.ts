@@ -1,12 +1,19 @@
 import type { CallInput, Route } from '#contract/route.ts'
 import { type AccessTokens, accessTokens } from '#web/api/access-token.ts'
 import { callApiWith } from '#web/api/call-api.ts'
-import { describeFailure } from '#web/api/describe-failure.ts'
 import { Problem } from '#contract/problem.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { outbox } from '#texts/outbox.ts'
-import { type Entry, endInOutbox, findDraft, holdsSent, isWaiting, readOutbox } from './outbox.ts'
+import {
+  type Entry,
+  endInOutbox,
+  findDraft,
+  holdsSent,
+  isWaiting,
+  readOutbox,
+  type Refused,
+} from './outbox.ts'
+import { readRefusal, tooOld } from './refusals.ts'
 import { waitingRoutes } from './waiting-routes.ts'
 
 /** An action that has waited longer is not sent by itself: the person decides again. */
@@ -21,7 +28,7 @@ type Parts = {
   now: () => number
 }
 
-type OnEnd = (entry: Entry, sentence?: string) => void
+type OnEnd = (entry: Entry, refused?: Refused) => void
 
 /** Makes a function that sends what waits. Tests pass their own parts. */
 export function createSending({ tokens, send, locks, now }: Parts) {
@@ -36,17 +43,17 @@ export function createSending({ tokens, send, locks, now }: Parts) {
 
   /** Returns whether the next one may be tried: false if there is no connection, or no session. */
   async function sendOne(entry: Entry, onEnd: OnEnd): Promise<boolean> {
-    const refuse = (sentence: string) => {
-      endInOutbox(entry.id, sentence)
-      onEnd(entry, sentence)
+    const refuse = (refused: Refused) => {
+      endInOutbox(entry.id, refused)
+      onEnd(entry, refused)
       return true
     }
-    if (now() - entry.since > maxWaitMs) return refuse(outbox.tooOld)
+    if (now() - entry.since > maxWaitMs) return refuse(tooOld)
     try {
       await sendAsOwner(entry)
     } catch (error) {
       if (error instanceof NotOwner || isUnanswered(error)) return failedAtThis(error)
-      return refuse(describeFailure(error, {}))
+      return refuse(readRefusal(error))
     }
     endInOutbox(entry.id)
     if (entry.draft && holdsSent(entry.draft)) findDraft(entry.draft).write(undefined)

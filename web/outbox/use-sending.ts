@@ -7,7 +7,8 @@ import { report } from '#web/api/report.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
-import { type Entry, forgetSent, isSent, isWaiting } from './outbox.ts'
+import { type Entry, forgetSent, isSent, isWaiting, type Refused } from './outbox.ts'
+import { describeRefused } from './refusals.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { useOutbox, useOwnOutbox } from './use-waiting.ts'
 import { waitingRoutes } from './waiting-routes.ts'
@@ -50,11 +51,11 @@ export function useSending(): () => void {
 
   const send = useCallback(() => {
     if (uid === undefined) return
-    const tell = (entry: Entry, sentence?: string) => {
+    const tell = (entry: Entry, refused?: Refused) => {
       const name = outbox.names[entry.name]
       const what = entry.title === undefined ? name : outbox.about(name, entry.title)
-      if (sentence === undefined) showToast(outbox.sentNow, { detail: what })
-      else showToast(outbox.refusedNow, { detail: `${what}: ${sentence}`, tone: 'plain' })
+      if (!refused) showToast(outbox.sentNow, { detail: what })
+      else showToast(outbox.refusedNow, { detail: `${what}: ${describeRefused(refused)}`, tone: 'plain' })
     }
     sendOutbox(uid, tell).catch((error: unknown) => report('Sending what waits failed', error))
   }, [uid, showToast])

@@ -1,0 +1,24 @@
+import { Problem } from '#contract/problem.ts'
+import { common } from '#texts/common.ts'
+import { language } from '#texts/language.ts'
+import { outbox } from '#texts/outbox.ts'
+import type { Entry, Refused } from './outbox.ts'
+
+/** Of an action that waited too long to be sent by itself. */
+export const tooOld: Refused = { code: 'too-old' }
+
+/** Whether it was not sent because it had waited too long. */
+export const isTooOld = ({ end }: Entry) => end?.refused?.code === tooOld.code
+
+/** What to store of a failed call. The server answers in the language of the page. */
+export const readRefusal = (error: unknown): Refused =>
+  error instanceof Problem
+    ? { code: error.code, said: { sentence: error.message, language: language.code } }
+    : { code: 'failed' }
+
+/** Why an action was not done, in the language of this page; less exact if the server said it in another one. */
+export function describeRefused({ code, said }: Refused): string {
+  if (said?.language === language.code) return said.sentence
+  if (code === 'failed') return common.failedText
+  return outbox.refusals[code] ?? outbox.refusedOtherwise
+}

@@ -1,8 +1,7 @@
-import { accountRoutes } from '#contract/routes/account.ts'
 import { language } from '#texts/language.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { LanguageLink } from '#web/layout/language-link.tsx'
-import { keepLanguage, sendLanguage } from '#web/layout/store-language.ts'
+import { chooseLanguage } from '#web/layout/store-language.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,9 +24,7 @@ export function LanguageSection() {
 function OtherEmails() {
   const owner = useSession().user?.uid
   const { busy, run, dialog } = useCommand({
-    route: accountRoutes.chooseLanguage,
-    send: () => sendLanguage(owner),
-    keep: () => keepLanguage(owner),
+    ...chooseLanguage(owner),
     toast: language.stored,
     awaitsRefetch: true,
   })

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { meetingRoutes } from '#contract/routes/meetings.ts'
 import { MeetingAcceptance } from '#contract/meetings.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { sales } from '#texts/sales.ts'
-import { callApi } from '#web/api/call-api.ts'
-import { keepWaiting, onSale } from '#web/outbox/keep-waiting.ts'
-import { forgetWaiting } from '#web/outbox/outbox.ts'
+import { onSale, sendOrWait } from '#web/outbox/send-or-wait.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -47,24 +44,19 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal, title 
   })
 
   const owner = useSession().user?.uid
-  const inputOf = ({ phoneNumber }: z.output<typeof fields>) => ({
-    params: { id },
-    body: { version: shown.version, phoneNumber },
-  })
   const { run, busy, dialog } = useCommand({
-    route: meetingRoutes.accept,
+    ...sendOrWait({
+      ...onSale(id, title),
+      name: 'meetings.accept',
+      owner,
+      inputOf: ({ phoneNumber }: z.output<typeof fields>) => ({
+        params: { id },
+        body: { version: shown.version, phoneNumber },
+      }),
+      onKept: acceptance.close,
+    }),
     errors: sales.errors,
     form,
-    send(typed: z.output<typeof fields>) {
-      forgetWaiting(owner, 'meetings.accept', id)
-      return callApi(meetingRoutes.accept, inputOf(typed))
-    },
-    keep(typed) {
-      const input = inputOf(typed)
-      const toast = keepWaiting({ ...onSale(id, title), name: 'meetings.accept', owner, input })
-      if (toast) acceptance.close()
-      return toast
-    },
     toast: meetings.accepted,
     onDone: acceptance.closeAccepted,
   })

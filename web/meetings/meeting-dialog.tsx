@@ -3,14 +3,11 @@ import * as z from 'zod/mini'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { MeetingProposal } from '#contract/meetings.ts'
-import { meetingRoutes } from '#contract/routes/meetings.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { sales } from '#texts/sales.ts'
-import { callApi } from '#web/api/call-api.ts'
-import { keepWaiting, onSale } from '#web/outbox/keep-waiting.ts'
-import { forgetWaiting } from '#web/outbox/outbox.ts'
+import { onSale, sendOrWait } from '#web/outbox/send-or-wait.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -60,26 +57,23 @@ export function MeetingDialog({ id, sale, by, proposal, title }: Props) {
 
   const owner = useSession().user?.uid
   const { run, busy, dialog } = useCommand({
-    route: meetingRoutes.propose,
+    ...sendOrWait({
+      ...onSale(id, title),
+      name: 'meetings.propose',
+      owner,
+      // The other side may propose another meeting before this one arrives.
+      inputOf: (body: MeetingProposal) => ({
+        params: { id },
+        body: { ...body, version: meeting?.version ?? 0 },
+      }),
+      draft: { key: keyOfProposal(id), owner },
+      onKept: proposal.close,
+    }),
     errors: sales.errors,
     form,
-    send(body: MeetingProposal) {
-      forgetWaiting(owner, 'meetings.propose', id)
-      return callApi(meetingRoutes.propose, { params: { id }, body: onSeen(body) })
-    },
-    keep(body) {
-      const input = { params: { id }, body: onSeen(body) }
-      const draft = { key: keyOfProposal(id), owner }
-      const toast = keepWaiting({ ...onSale(id, title), name: 'meetings.propose', owner, input, draft })
-      if (toast) proposal.close()
-      return toast
-    },
     toast: { text: meetings.proposed, detail: meetings.proposedDetail },
     onDone: proposal.closeSent,
   })
-
-  /** The other side may propose another meeting before this one arrives. */
-  const onSeen = (body: MeetingProposal) => ({ ...body, version: meeting?.version ?? 0 })
 
   const times = suggestTimes(now, by)
   const places = suggestMeetingPlaces(booked, location, meetings.places)

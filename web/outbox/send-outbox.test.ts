@@ -9,7 +9,6 @@ import { NetworkFailure } from '#web/api/network-failure.ts'
 import { storeDraft } from '#web/own-data/draft.ts'
 import { announceSignOut } from '#web/own-data/own-data.ts'
 import * as z from 'zod/mini'
-import { keepWaiting, onSale } from './keep-waiting.ts'
 import {
   forgetOwner,
   forgetSent,
@@ -19,6 +18,7 @@ import {
   removeFromOutbox,
 } from './outbox.ts'
 import { describeRefused, isTooOld } from './refusals.ts'
+import { onSale, sendOrWait } from './send-or-wait.ts'
 import { createSending, maxWaitMs } from './send-outbox.ts'
 
 const send = vi.fn<(token: string | undefined, route: Route, input: object) => Promise<unknown>>()
@@ -43,13 +43,13 @@ const openTab = (locks?: Pick<LockManager, 'request'>) =>
   })
 
 const explain = (text: string, id = 'sale-1', owner = 'salma') =>
-  keepWaiting({
+  sendOrWait({
     ...onSale(id as PaymentId, 'Pixel 6'),
     name: 'sales.explain',
     owner,
-    input: { params: { id: id as PaymentId }, body: { text } },
+    inputOf: () => ({ params: { id: id as PaymentId }, body: { text } }),
     draft: { key: `explanation of ${id}`, owner },
-  })
+  }).keep()
 const listSent = () => send.mock.calls.map(([token, , input]) => [token, Object(input).body.text])
 const listEnds = () =>
   readOutbox().map(({ end }) => end && (end.refused ? describeRefused(end.refused) : 'sent'))

@@ -6,8 +6,7 @@ import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandQuestion } from '#web/commands/command-question.tsx'
-import { keepWaiting } from '#web/outbox/keep-waiting.ts'
-import { forgetWaiting } from '#web/outbox/outbox.ts'
+import { sendOrWait } from '#web/outbox/send-or-wait.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
@@ -104,22 +103,16 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
   })
 
   const { run, busy, dialog } = useCommand({
-    route: saleProblemRoutes.answer,
+    ...sendOrWait({
+      thing: problem.id,
+      title: problem.title,
+      path: `/receipt/${problem.paymentId}#problem`,
+      name: 'saleProblems.answer',
+      owner,
+      inputOf: (body: z.infer<typeof SaleProblemAnswer>) => ({ params: { id: problem.id }, body }),
+      draft: { key: keyOfProblem(problem.id), owner },
+    }),
     errors: saleProblems.errors,
-    send(body: z.infer<typeof SaleProblemAnswer>) {
-      forgetWaiting(owner, 'saleProblems.answer', problem.id)
-      return callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body })
-    },
-    keep: (body) =>
-      keepWaiting({
-        thing: problem.id,
-        title: problem.title,
-        path: `/receipt/${problem.paymentId}#problem`,
-        name: 'saleProblems.answer',
-        owner,
-        input: { params: { id: problem.id }, body },
-        draft: { key: keyOfProblem(problem.id), owner },
-      }),
     toast: saleProblems.answered,
     onDone() {
       forget()

@@ -2,15 +2,12 @@ import type { RefObject } from 'react'
 import * as z from 'zod/mini'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { SaleExplanationText } from '#contract/sales.ts'
-import { saleRoutes } from '#contract/routes/sales.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { describeMove } from '#web/texts/describe-sale.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { sales } from '#texts/sales.ts'
-import { callApi } from '#web/api/call-api.ts'
-import { keepWaiting, onSale } from '#web/outbox/keep-waiting.ts'
-import { forgetWaiting } from '#web/outbox/outbox.ts'
+import { onSale, sendOrWait } from '#web/outbox/send-or-wait.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
 import { useDraft } from '#web/own-data/use-draft.ts'
@@ -40,21 +37,15 @@ export function ExplainSale({ payment: { id, title }, headingRef }: Props) {
   })
   const form = useForm({ schema: SaleExplanationText, onSubmit: (body) => void run(body) })
   const { run, busy, dialog } = useCommand({
-    route: saleRoutes.explain,
+    ...sendOrWait({
+      ...onSale(id, title),
+      name: 'sales.explain',
+      owner,
+      inputOf: (body: { text: string }) => ({ params: { id }, body }),
+      draft: { key, owner },
+    }),
     errors: sales.errors,
     form,
-    send(body: { text: string }) {
-      forgetWaiting(owner, 'sales.explain', id)
-      return callApi(saleRoutes.explain, { params: { id }, body })
-    },
-    keep: (body) =>
-      keepWaiting({
-        ...onSale(id, title),
-        name: 'sales.explain',
-        owner,
-        input: { params: { id }, body },
-        draft: { key, owner },
-      }),
     toast: explanation.done,
     onDone() {
       forget()

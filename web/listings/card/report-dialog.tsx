@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import type { Listing } from '#contract/listings.ts'
 import { Report, reportReasons } from '#contract/moderation.ts'
-import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { reports } from '#texts/reports.ts'
-import { callApi } from '#web/api/call-api.ts'
-import { keepWaiting } from '#web/outbox/keep-waiting.ts'
-import { forgetWaiting } from '#web/outbox/outbox.ts'
+import { sendOrWait } from '#web/outbox/send-or-wait.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
@@ -33,30 +30,20 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
   })
 
   const { run, busy, dialog } = useCommand({
-    route: moderationRoutes.report,
+    ...sendOrWait({
+      thing: listing.id,
+      title: listing.title,
+      path: pathOfListing(listing),
+      name: 'moderation.report',
+      owner,
+      inputOf: (body: Report) => ({ params: { id: listing.id }, body }),
+      draft,
+      onKept: () => onOpenChange(false),
+    }),
     describe: (error) => ({
       sentence: reports.failed,
       detail: error instanceof Error ? error.message : undefined,
     }),
-    send(body: Report) {
-      forgetWaiting(owner, 'moderation.report', listing.id)
-      return callApi(moderationRoutes.report, { params: { id: listing.id }, body })
-    },
-    keep(body) {
-      const input = { params: { id: listing.id }, body }
-      const { id, title } = listing
-      const toast = keepWaiting({
-        thing: id,
-        title,
-        path: pathOfListing(listing),
-        name: 'moderation.report',
-        owner,
-        input,
-        draft,
-      })
-      if (toast) onOpenChange(false)
-      return toast
-    },
     toast: ({ modifiedCount, recorded }) =>
       modifiedCount
         ? reports.reported

@@ -4,14 +4,19 @@ import { vi } from 'vitest'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { needsCustomPlan } from '#services/database/named-statements.ts'
 
-/** What a statement did: tables that it read from one end to the other, and how many pages of the database it read. */
-export type Plan = { sql: string; scanned: string[]; pages: number }
+/**
+ * What a statement did: tables that it read from one end to the other, how many pages of the database it read, and how many
+ * rows each of its parts with a name had (`with`).
+ */
+export type Plan = { sql: string; scanned: string[]; pages: number; rowsOf: ReadonlyMap<string, number> }
 
 type Table = { isSmall: boolean; joinsByIndex?: boolean }
 
 type Node = {
   'Node Type': string
   'Relation Name'?: string
+  'Subplan Name'?: string
+  'Actual Rows': number
   'Actual Loops': number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
@@ -54,12 +59,20 @@ async function explain(db: Db, query: CompiledQuery, { isSmall, joinsByIndex }: 
   })
   const root = rows[0]?.['QUERY PLAN']?.[0].Plan
   if (!root) throw new Error(`no plan for ${query.sql}`)
+  const nodes = listNodes(root)
   return {
     sql: query.sql,
-    scanned: listNodes(root).flatMap((node) =>
+    scanned: nodes.flatMap((node) =>
       node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 ? (node['Relation Name'] ?? []) : [],
     ),
     pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+    rowsOf: new Map(
+      nodes.flatMap((node): [string, number][] =>
+        node['Subplan Name']?.startsWith('CTE ')
+          ? [[node['Subplan Name'].slice(4), node['Actual Rows'] * node['Actual Loops']]]
+          : [],
+      ),
+    ),
   }
 }
 

@@ -37,36 +37,62 @@ export type FoundPage = {
 }
 
 /**
+ * How many listings the way for rare words reads by the index of words. If there are more, the count of the word was
+ * wrong, as while many listings are indexed, and the search is run as for a frequent word.
+ */
+export const maxProbed = 4000
+
+/**
  * The listings of the first tier, then of the next tiers, at most `limit`, as a subquery. The database misjudges how
  * many listings have several words, so its planner must not choose. Each tier first reads up to `neighboursRead`
  * listings in the order of the list. If they do not fill the page, it reads by words: for an order or a range of
- * prices, one bucket of prices after the other.
+ * prices, one bucket of prices after the other. A tier of rare words first reads by words, up to `maxProbed`.
  */
 export function selectTiers(tiers: Tier[], page: FoundPage): RawBuilder<Found> {
-  const parts = tiers.map((tier, nth) => writeTier(tier, nth, page))
-  const ranks = tiers.map((_, nth) => sql`select * from ${sql.ref(`tier_${nth}`)}`)
-  return sql<Found>`(${sql.raw(genericPlanMark)} with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
+  return sql<Found>`(${sql.raw(genericPlanMark)} with ${writeTiers(tiers, page, sql`true`)} ${unite(tiers, page)})`
 }
 
-function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: FoundPage) {
-  const { order, wanted, limit } = page
-  const words = match === undefined ? sql`true` : matches(match)
-  const after = afterIn(page, nth)
-  const size = sql.lit(limit)
-  const [near, rest, tier] = [`near_${nth}`, `rest_${nth}`, `tier_${nth}`].map((name) => sql.ref(name))
-  const earlier = Array.from(
-    { length: nth },
-    (_, one) => sql`(select count(*) from ${sql.ref(`tier_${one}`)})`,
-  )
-  const isNeeded = nth === 0 ? sql`true` : sql`${sql.join(earlier, sql` + `)} < ${size}`
-  const rows = sql`${sql.lit(rank)}::int as rank, listing_id, price_minor`
-  const inOrder = sql`order by ${orderBy(order)}`
-  const fitting = sql`select listing_id, price_minor from listing_words
-    where for_sale and ${words} and ${pricesIn(wanted)} and ${after}`
-  if (!isFrequent)
-    return sql`${tier} as materialized (
-      select ${rows} from (${fitting} offset 0) as fitting where ${isNeeded} ${inOrder} limit ${size}
+const writeTiers = (tiers: Tier[], page: FoundPage, isAsked: Condition) =>
+  sql.join(tiers.map((tier, nth) => writeTier(tier, nth, page, isAsked)))
+
+const unite = (tiers: Tier[], { limit }: FoundPage) =>
+  sql`${sql.join(
+    tiers.map((_, nth) => sql`select * from ${sql.ref(`tier_${nth}`)}`),
+    sql` union all `,
+  )} limit ${sql.lit(limit)}`
+
+type Condition = RawBuilder<unknown>
+
+const countOf = (name: string) => sql`(select count(*) from ${sql.ref(name)})`
+
+const isTooMany = (probe: string) => sql`${countOf(probe)} > ${sql.lit(maxProbed)}`
+
+function writeTier(tier: Tier, nth: number, page: FoundPage, isAsked: Condition) {
+  const earlier = Array.from({ length: nth }, (_, one) => countOf(`tier_${one}`))
+  const isNeeded =
+    nth === 0 ? isAsked : sql`${isAsked} and ${sql.join(earlier, sql` + `)} < ${sql.lit(page.limit)}`
+  return tier.isFrequent ? writeFrequent(tier, nth, page, isNeeded) : writeRare(tier, nth, page, isNeeded)
+}
+
+/** Reads and sorts all listings of the tier or, if they are too many, reads them as those of a frequent word. */
+function writeRare(tier: Tier, nth: number, page: FoundPage, isNeeded: Condition) {
+  const probe = `probe_${nth}`
+  const [probed, read, found] = [probe, `read_${nth}`, `tier_${nth}`].map((name) => sql.ref(name))
+  const { rows, fitting, inOrder } = partsOf(tier, nth, page)
+  return sql`${probed} as materialized (
+      select ${rows} from (${fitting} offset 0) as fitting where ${isNeeded} limit ${sql.lit(maxProbed + 1)}
+    ), ${writeFrequent(tier, nth, page, isTooMany(probe), `read_${nth}`)}, ${found} as materialized (
+      (select * from ${probed} where not ${isTooMany(probe)} ${inOrder} limit ${sql.lit(page.limit)})
+      union all select * from ${read}
     )`
+}
+
+function writeFrequent(tier: Tier, nth: number, page: FoundPage, isNeeded: Condition, name = `tier_${nth}`) {
+  const { order, wanted, limit } = page
+  const { match } = tier
+  const { rows, words, after, fitting, inOrder } = partsOf(tier, nth, page)
+  const size = sql.lit(limit)
+  const [near, rest] = [`near_${nth}`, `rest_${nth}`]
   const isByPrice = order !== 'newest' || (wanted.minPriceMinor ?? wanted.maxPriceMinor) !== undefined
   const found =
     match !== undefined && isByPrice
@@ -76,18 +102,32 @@ function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: FoundPa
       : sql`(${fitting} offset 0) as fitting`
   // The buckets, and the listings within each, are already in the order of their prices.
   const sorted = match !== undefined && order !== 'newest' ? sql`` : inOrder
-  return sql`${near} as materialized (
+  return sql`${sql.ref(near)} as materialized (
       select ${rows} from (
         select listing_id, price_minor, words from listing_words
         where for_sale and ${order === 'newest' ? sql`true` : pricesIn(wanted)} and ${after} ${inOrder}
         limit ${sql.lit(neighboursRead[order])}
       ) as neighbours where ${isNeeded} and ${words} and ${pricesIn(wanted)} limit ${size}
-    ), ${rest} as materialized (
+    ), ${sql.ref(rest)} as materialized (
       select ${rows} from ${found}
-      where ${isNeeded} and (select count(*) from ${near}) < ${size} ${sorted} limit ${size}
-    ), ${tier} as materialized (
-      select * from ${near} where (select count(*) from ${near}) >= ${size} union all select * from ${rest}
+      where ${isNeeded} and ${countOf(near)} < ${size} ${sorted} limit ${size}
+    ), ${sql.ref(name)} as materialized (
+      select * from ${sql.ref(near)} where ${countOf(near)} >= ${size} union all select * from ${sql.ref(rest)}
     )`
+}
+
+/** The parts of SQL of a tier that each way to read it has. */
+function partsOf({ rank, match }: Tier, nth: number, page: FoundPage) {
+  const words = match === undefined ? sql`true` : matches(match)
+  const after = afterIn(page, nth)
+  return {
+    rows: sql`${sql.lit(rank)}::int as rank, listing_id, price_minor`,
+    words,
+    after,
+    fitting: sql`select listing_id, price_minor from listing_words
+      where for_sale and ${words} and ${pricesIn(page.wanted)} and ${after}`,
+    inOrder: sql`order by ${orderBy(page.order)}`,
+  }
 }
 
 /** The buckets of prices that a page may show, in its order. */
@@ -122,22 +162,26 @@ type Few = {
 
 /**
  * The best matches among few listings, as a subquery: those with more of the ranked words first, then the newest. Reads
- * and sorts all listings with the words.
+ * and sorts all listings with the words. If they are more than `maxProbed`, the tiers are read instead.
  */
-export function selectFew(
-  { match, inHead, model }: Few,
-  { after, wanted, limit }: FoundPage,
-): RawBuilder<Found> {
+export function selectFew({ match, inHead, model }: Few, tiers: Tier[], page: FoundPage): RawBuilder<Found> {
+  const { after, wanted, limit } = page
   const count = sql.join([sql`0`, ...inHead.map((one) => sql`(${matches(one)})::int`)], sql` + `)
   const rank =
     model === undefined
       ? count
       : sql`case when ${matches(model)} then ${sql.lit(inHead.length + 1)} else ${count} end`
   const isAfter = after ? sql`(rank, listing_id) < (${after.value}::int, ${after.id}::uuid)` : sql`true`
-  return sql<Found>`(${sql.raw(genericPlanMark)} select rank, listing_id, price_minor from (
-      select listing_id, price_minor, ${rank} as rank
-      from listing_words where for_sale and ${matches(match)} and ${pricesIn(wanted)} offset 0
-    ) as fitting where ${isAfter} order by rank desc, listing_id desc limit ${sql.lit(limit)})`
+  return sql<Found>`(${sql.raw(genericPlanMark)} with probe as materialized (
+      select * from (
+        select ${rank} as rank, listing_id, price_minor
+        from listing_words where for_sale and ${matches(match)} and ${pricesIn(wanted)} offset 0
+      ) as fitting limit ${sql.lit(maxProbed + 1)}
+    ), ${writeTiers(tiers, page, isTooMany('probe'))}
+    (
+      select * from probe where not ${isTooMany('probe')} and ${isAfter}
+      order by rank desc, listing_id desc limit ${sql.lit(limit)}
+    ) union all (${unite(tiers, page)}))`
 }
 
 const matches = (match: string) => sql`words @@ ${match}::tsquery`

@@ -36,16 +36,22 @@ type Asked = Pick<Search, 'filters' | 'prices'> & {
   after: After | undefined
 }
 
-/** What decides how the statement of a search is written: whether it sorts all matches (`few`), or reads tiers. */
-export type FoundShape = { sort: Sort; limit: number } & (
-  | { few: { ranked: number } }
-  | { tiers: { rank: number; isFrequent: boolean }[] }
-)
+/**
+ * What decides how the statement of a search is written: it reads tiers. With `few`, it sorts all matches, and reads tiers
+ * only if they are too many.
+ */
+export type FoundShape = {
+  sort: Sort
+  limit: number
+  tiers: { rank: number; isFrequent: boolean }[]
+  few?: { ranked: number }
+}
 
 /** The values of the statement of a search. The terms are numbered: `match0`, `inHead0`, `inHead1` … */
 export type FoundValues = {
   [term in `${'match' | 'inHead'}${number}`]: string | undefined
 } & {
+  all?: string
   model?: string | undefined
   minPriceMinor: number | undefined
   maxPriceMinor: number | undefined
@@ -73,28 +79,17 @@ export async function planSearch(db: Db, asked: Asked): Promise<{ shape: FoundSh
     afterValue: after && Math.min(after.value, maxAmountMinor),
     afterId: after?.id,
   }
-  if (sort === 'best' && count({ all }) <= few) {
-    const { ranked, model } = words
-    return {
-      shape: { sort, limit, few: { ranked: ranked.length } },
-      values: {
-        ...values,
-        match0: writeTerm({ all }),
-        model: model && writeTerm(model),
-        ...numberEach(
-          'inHead',
-          ranked.map((word) => word.inHead),
-        ),
-      },
-    }
-  }
   const anyListing = { rank: 0, term: all.length > 0 ? { all } : undefined }
   const tiers = sort === 'best' ? listTiers(words, filters, after) : [anyListing]
+  const isFew = sort === 'best' && count({ all }) <= few
+  // If the few are too many after all, their tiers are not rare.
+  const isFrequent = (term: Term | undefined) => isFew || term === undefined || count(term) > few
   return {
     shape: {
       sort,
       limit,
-      tiers: tiers.map(({ rank, term }) => ({ rank, isFrequent: term === undefined || count(term) > few })),
+      tiers: tiers.map(({ rank, term }) => ({ rank, isFrequent: isFrequent(term) })),
+      ...(isFew && { few: { ranked: words.ranked.length } }),
     },
     values: {
       ...values,
@@ -102,9 +97,19 @@ export async function planSearch(db: Db, asked: Asked): Promise<{ shape: FoundSh
         'match',
         tiers.map(({ term }) => term),
       ),
+      ...(isFew && listFewValues(words, all)),
     },
   }
 }
+
+const listFewValues = ({ ranked, model }: WordSearch, all: Term[]) => ({
+  all: writeTerm({ all }),
+  model: model && writeTerm(model),
+  ...numberEach(
+    'inHead',
+    ranked.map((word) => word.inHead),
+  ),
+})
 
 const orderOf = (sort: Sort): Order => (sort === 'best' ? 'newest' : sort)
 
@@ -124,12 +129,10 @@ export function selectFound(shape: FoundShape, values: FoundValues): RawBuilder<
     after: afterId && afterValue !== undefined ? { value: afterValue, id: afterId } : undefined,
     buckets: { from, to },
   }
-  if ('tiers' in shape) {
-    const tiers = shape.tiers.map((tier, nth) => ({ ...tier, match: values[`match${nth}`] }))
-    return selectTiers(tiers, page)
-  }
+  const tiers = shape.tiers.map((tier, nth) => ({ ...tier, match: values[`match${nth}`] }))
+  if (!shape.few) return selectTiers(tiers, page)
   const inHead = Array.from({ length: shape.few.ranked }, (_, nth) => values[`inHead${nth}`] as string)
-  return selectFew({ match: values.match0 as string, model: values.model, inHead }, page)
+  return selectFew({ match: values.all as string, model: values.model, inHead }, tiers, page)
 }
 
 /**

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
 import type { IntentPage } from '#services/payments/payments.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { reconcile } from '#test/sales/booked.ts'
 import { openDashboard, sell } from '#test/sales/pay.ts'
 import { compareWithList, type ListProgress } from './commands/list-comparison.ts'
@@ -101,6 +104,30 @@ test('what the provider has not confirmed yet is compared before the list is rea
   const { calls, invocationCallOrder } = vi.mocked(payments.listIntents).mock
   const listed = invocationCallOrder[calls.findIndex(([{ from }]) => !from)]
   expect(vi.mocked(payments.findIntent).mock.invocationCallOrder[0]).toBeLessThan(Number(listed))
+})
+
+raceTest('a payment that changes while its page is compared does not count as compared', async () => {
+  const [first] = sales as [Sale]
+  const isBlocked = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database() and query like '%payments%'`.execute(db)
+    return rows.length > 0
+  }
+  const progress = noProgress()
+  let compared: Promise<void> = Promise.resolve()
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('payments').set({ agreedAt: null }).where('id', '=', first.paymentId).execute()
+    compared = compareWithList(services, product.time.now, progress)
+    await expect.poll(isBlocked).toBe(true)
+  })
+  await compared
+  expect(progress.compared).toBe(2)
+  const { agreedAt } = await db
+    .selectFrom('payments')
+    .select('agreedAt')
+    .where('id', '=', first.paymentId)
+    .executeTakeFirstOrThrow()
+  expect(agreedAt).toBeNull()
 })
 
 test('while the list does not come, no payment is asked for by itself', async () => {

@@ -108,10 +108,9 @@ export function listDealsByIntent(db: Db, intentIds: string[]): Promise<Deal[]> 
 
 type Page = { after: PaymentId | undefined; limit: number }
 
-/** A page of ids of payments, in order. Leaves out cash sales, which have no provider. */
-const selectPaymentIds = (db: Db, { after, limit }: Page) =>
-  db
-    .selectFrom('deals')
+/** A page of the ids of these payments, in order. Leaves out cash sales, which have no provider. */
+const selectIds = (payments: ReturnType<typeof selectDeals>, { after, limit }: Page) =>
+  payments
     .select('id')
     .where('state', 'is not', null)
     .$if(after !== undefined, (query) => query.where('id', '>', after as PaymentId))
@@ -120,32 +119,34 @@ const selectPaymentIds = (db: Db, { after, limit }: Page) =>
 
 /** The ids of payments that the provider has not confirmed since their last state change, in order. */
 export async function listUnconfirmed(db: Db, page: Page): Promise<PaymentId[]> {
-  const rows = await selectPaymentIds(db, page).where('agreedAt', 'is', null).execute()
+  const rows = await selectIds(selectDeals(db), page).where('agreedAt', 'is', null).execute()
   return rows.map(({ id }) => id)
 }
 
-type ComparisonFilter = {
-  agreedBefore: Date
-  startedAfter: Date
-  /** Payments by card that began before are left out, because the provider's list will be read on from there. */
-  listedFrom: Date
-}
+type DueAgain = { agreedBefore: Date; startedAfter: Date }
 
 /**
- * The ids of payments that were created after `startedAfter`, and that the provider last confirmed before `agreedBefore`, in
- * order: they are compared again.
+ * The payments that were created after `startedAfter`, and that the provider last confirmed before `agreedBefore`, as a query
+ * to extend: they are compared again.
+ */
+export const selectDueAgain = (db: Db, { agreedBefore, startedAfter }: DueAgain) =>
+  selectDeals(db)
+    .where('agreedAt', '<', agreedBefore)
+    .where('createdAt', '>', startedAfter)
+    .where('state', '!=', 'cancelled')
+    .where(({ not }) => not(isDisputedIn('lost')))
+
+/**
+ * The ids of payments that are due to be compared again, in order, without those by card that began before `listedFrom`: the
+ * provider's list will be read on from there.
  */
 export async function listConfirmedBefore(
   db: Db,
-  { agreedBefore, startedAfter, listedFrom }: ComparisonFilter,
+  due: DueAgain & { listedFrom: Date },
   page: Page,
 ): Promise<PaymentId[]> {
-  const rows = await selectPaymentIds(db, page)
-    .where('agreedAt', '<', agreedBefore)
-    .where('createdAt', '>', startedAfter)
-    .where(({ or, eb }) => or([eb('means', '!=', 'card'), eb('createdAt', '>=', listedFrom)]))
-    .where('state', '!=', 'cancelled')
-    .where(({ not }) => not(isDisputedIn('lost')))
+  const rows = await selectIds(selectDueAgain(db, due), page)
+    .where(({ or, eb }) => or([eb('means', '!=', 'card'), eb('createdAt', '>=', due.listedFrom)]))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -10,8 +10,13 @@ import {
 } from '#features/sales/ledger/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { ListedIntent } from '#services/payments/payments.ts'
-import { type Deal, listDealsByIntent } from '../queries.ts'
-import { findNewestDue, recordAgreements, recordLedgersEqual } from '../queries/list-comparison.ts'
+import type { Deal } from '../queries.ts'
+import {
+  findNewestDue,
+  lockByIntent,
+  recordAgreements,
+  recordLedgersEqual,
+} from '../queries/list-comparison.ts'
 import {
   compareAgainAfterMs,
   compareAgainForMs,
@@ -71,14 +76,12 @@ async function recordAgreeing({ db }: Source, listed: ListedIntent[], at: Date):
   if (listed.length === 0) return 0
   const intents = new Map(listed.map((intent) => [intent.id, intent]))
   return inTransaction(db, async (tx) => {
-    const deals = (await listDealsByIntent(tx, [...intents.keys()])).filter((deal) =>
+    const deals = (await lockByIntent(tx, [...intents.keys()])).filter((deal) =>
       agrees(deal, intents.get(deal.intentId)),
     )
-    await recordAgreements(tx, deals, at)
-    const ledgers = await mapPaymentBalances(
-      tx,
-      deals.map(({ id }) => id),
-    )
+    const ids = deals.map(({ id }) => id)
+    await recordAgreements(tx, ids, at)
+    const ledgers = await mapPaymentBalances(tx, ids)
     const equal = deals.flatMap((deal) => {
       const { balances = {}, changedAt = deal.updatedAt } = ledgers.get(deal.id) ?? {}
       if (!isLedgerEqual(deal, balances, intents.get(deal.intentId))) return []

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
-import { isDisputedIn } from '#features/money/queries.ts'
 import type { Db, Tx } from '#services/database/database.ts'
-import { type Deal, selectDeals } from '../queries.ts'
+import { type Deal, listDealsByIntent, selectDeals, selectDueAgain } from '../queries.ts'
 
 type Due = { agreedBefore: Date; startedAfter: Date; now: Date }
 
@@ -10,49 +9,46 @@ type Due = { agreedBefore: Date; startedAfter: Date; now: Date }
  * When the newest payment by card began that is due to be compared again, and began before `before`. Undefined if none is.
  * Both what the provider last confirmed before `agreedBefore` and what the ledger has of it may be due.
  */
-export async function findNewestDue(
-  db: Db,
-  { agreedBefore, startedAfter, now }: Due,
-  before: Date | undefined,
-): Promise<Date | undefined> {
-  const byCard = selectDeals(db)
-    .select(({ fn }) => fn.max('createdAt').as('startedAt'))
-    .where('means', '=', 'card')
-    .$if(before !== undefined, (query) => query.where('createdAt', '<', before as Date))
-  const inList = byCard
-    .where('agreedAt', '<', agreedBefore)
-    .where('createdAt', '>', startedAfter)
-    .where('state', '!=', 'cancelled')
-    .where(({ not }) => not(isDisputedIn('lost')))
-  const inLedger = byCard.where('agreedAt', 'is not', null).where('deals.id', 'in', ({ selectFrom }) =>
-    selectFrom('ledgerComparisons')
-      .select('ledgerComparisons.paymentId')
-      .where('nextAt', '<=', now)
-      // A new entry is compared with all movements of its payment.
-      .where('triedAt', 'is not', null),
-  )
-  const found = [await inList.executeTakeFirst(), await inLedger.executeTakeFirst()]
+export async function findNewestDue(db: Db, due: Due, before: Date | undefined): Promise<Date | undefined> {
+  const findNewest = (payments: ReturnType<typeof selectDeals>) =>
+    payments
+      .select(({ fn }) => fn.max('createdAt').as('startedAt'))
+      .where('means', '=', 'card')
+      .$if(before !== undefined, (query) => query.where('createdAt', '<', before as Date))
+      .executeTakeFirst()
+  const withDueLedger = selectDeals(db)
+    .where('agreedAt', 'is not', null)
+    .where('deals.id', 'in', ({ selectFrom }) =>
+      selectFrom('ledgerComparisons')
+        .select('ledgerComparisons.paymentId')
+        .where('nextAt', '<=', due.now)
+        // A new entry is compared with all movements of its payment.
+        .where('triedAt', 'is not', null),
+    )
+  const found = [await findNewest(selectDueAgain(db, due)), await findNewest(withDueLedger)]
   const times = found.flatMap((row) => row?.startedAt ?? [])
   return times.length === 0 ? undefined : new Date(Math.max(...times.map((time) => time.getTime())))
 }
 
-/** Records that the provider agrees with these payments, except those that have changed since they were read. */
-export async function recordAgreements(
-  tx: Tx,
-  deals: Pick<Deal, 'id' | 'updatedAt'>[],
-  at: Date,
-): Promise<void> {
-  if (deals.length === 0) return
-  const ids = deals.map(({ id }) => id)
-  // In one order, because another process may do the same.
-  await tx.selectFrom('payments').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-  const readAt = deals.map(({ updatedAt }) => updatedAt.toISOString())
-  await sql`
-    update payments set agreed_at = ${at}
-    from unnest(string_to_array(${ids.join()}, ',')::uuid[], string_to_array(${readAt.join()}, ',')::timestamptz[])
-      as read (id, updated_at)
-    where payments.id = read.id and payments.updated_at = read.updated_at and agreed_at is not null
-  `.execute(tx)
+/**
+ * Locks the payments with these intent ids of the provider in one order, because another process may do the same, and returns
+ * their deals.
+ */
+export async function lockByIntent(tx: Tx, intentIds: string[]): Promise<Deal[]> {
+  await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('intentId', 'in', intentIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return listDealsByIntent(tx, intentIds)
+}
+
+/** Records that the provider agrees with these payments, which are locked. */
+export async function recordAgreements(tx: Tx, paymentIds: PaymentId[], at: Date): Promise<void> {
+  if (paymentIds.length === 0) return
+  await tx.updateTable('payments').set({ agreedAt: at }).where('id', 'in', paymentIds).execute()
 }
 
 /** Locks the comparisons of these payments in one order, because another process may do the same. */

@@ -85,6 +85,13 @@ test('migrations are numbered without a gap, so that two that came at the same t
   expect(numbers).toEqual(numbers.map((_, nth) => nth + 1))
 })
 
+test('an update leaves no check that holds only for new rows', async () => {
+  const db = await openOldDatabase()
+  await migrate(db)
+  const { rows } = await sql`select conname from pg_constraint where not convalidated`.execute(db)
+  expect(rows).toEqual([])
+})
+
 test('an update keeps what clients see of a payment, in every state', async () => {
   const db = await openOldDatabase()
   const refunds: Partial<Record<PaymentState, OldRefund>> = {

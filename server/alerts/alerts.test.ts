@@ -8,6 +8,7 @@ import { newId } from '#lib/ids.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import { buildUser } from '#test/build.ts'
 import { awaitEmail, listEmails } from '#test/emails/emails.ts'
+import { explainStatements } from '#test/database/query-plans.ts'
 import { recordStatements } from '#test/database/statements.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
@@ -159,6 +160,13 @@ test('what several reconciliations have found is counted once', async () => {
   const missing: StoredFinding = { kind: 'missing', intentId: 'pi_1' }
   await reconcileInTurn([[missing], [missing], [missing]])
   expect((await current.readFacts()).reconciliation?.findings).toEqual([missing])
+})
+
+test('of all reconciliations that are kept, only those of the last day are read', async () => {
+  await reconcileWith({ kind: 'mismatch' })
+  const plans = await explainStatements(db, current.readFacts, { isSmall: true })
+  const ofFindings = plans.filter((plan) => plan.sql.includes('jsonb_array_elements'))
+  expect(ofFindings.map(({ scanned }) => scanned)).toEqual([[]])
 })
 
 test('admins read what is wrong in their language, and nobody else does', async () => {

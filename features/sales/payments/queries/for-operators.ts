@@ -24,8 +24,8 @@ export async function findLastReconciliation(db: Db, since: Date): Promise<LastR
   if (!last) return undefined
   const { rows } = await sql<{ finding: StoredFinding }>`
     select distinct finding from reconciliations, jsonb_array_elements(findings) as finding
-    where id = ${last.id}
-      or (finished_at > ${since} and id < ${last.id} and finding->>'kind' in (${sql.join([...foundOnce])}))
+    where (id = ${last.id} or finished_at > ${since})
+      and (id = ${last.id} or finding->>'kind' in (${sql.join([...foundOnce])}))
   `.execute(db)
   return {
     finishedAt: last.finishedAt,

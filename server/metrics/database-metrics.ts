@@ -7,12 +7,12 @@ import { type Facts, sharedForMs } from '../alerts/facts.ts'
 import type { Db } from '#services/database/database.ts'
 import { type Shown, showGauges } from './gauges.ts'
 
-/** Every sale is read to count them. */
+/** Every sale is read to count them, so that is done once a minute. */
 const salesCountedForMs = 60_000
 
 type Sources = { db: Db; readFacts: () => Promise<Facts> }
 
-/** Returns what reads the numbers. However often somebody scrapes, they are read four times a minute. */
+/** Returns what reads the numbers. However often somebody scrapes, they are read four times a minute, and sales are counted once. */
 function shareNumbers({ db, readFacts }: Sources) {
   const readSales = keepBriefly(() => countSales(db), salesCountedForMs)
   // One after the other, because people need the other connections.

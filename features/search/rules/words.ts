@@ -94,10 +94,9 @@ export function findNames(text: SplitText): string[] {
 /** As `listWindows`, each joined into one word: the index of a listing is made of many. */
 function listJoinedWindows(chunks: Chunk[]): string[] {
   const words = chunks.map(({ parts }) => parts.join(''))
-  return words.flatMap((first, start) => {
-    const [second, third] = [words[start + 1], words[start + 2]]
-    if (second === undefined) return [first]
-    return third === undefined ? [first, first + second] : [first, first + second, first + second + third]
+  return words.flatMap((_, start) => {
+    let name = ''
+    return words.slice(start, start + maxNameChunks).map((word) => (name += word))
   })
 }
 

@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildHeader, readBuildOf, writeBuilds } from '#lib/build-header.ts'
-import { canLoadNewBuild, learnServerBuild, mayReload, reloadIfOutdated } from './page-build.ts'
+import {
+  askServerBuild,
+  canLoadNewBuild,
+  learnServerBuild,
+  mayReload,
+  reloadIfOutdated,
+} from './page-build.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -46,7 +52,10 @@ test('an outdated page loads again once, when the server answers in time; withou
   expect([await reloadIfOutdated(), reload.mock.calls.length]).toEqual([false, 0])
   expect(ask.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal)
 
+  ask.mockClear()
   ask.mockImplementation(async () => new Response(null, { headers }))
+  expect(await Promise.all([askServerBuild(), askServerBuild()])).toEqual([true, true])
+  expect(ask).toHaveBeenCalledTimes(1)
   expect([await reloadIfOutdated(), reload.mock.calls.length]).toEqual([true, 1])
   expect([await reloadIfOutdated(), reload.mock.calls.length]).toEqual([false, 1])
 })

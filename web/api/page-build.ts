@@ -46,8 +46,18 @@ export function onReload(listener: () => void): void {
   beforeReload = listener
 }
 
-/** Asks the server which build it has. Returns whether it answered in time; if not, we know what we knew. */
-export async function askServerBuild(): Promise<boolean> {
+let asking: Promise<boolean> | undefined
+
+/**
+ * Asks the server which build it has, once for all who ask at the same time. Returns whether it answered in time; if not, we
+ * know what we knew.
+ */
+export function askServerBuild(): Promise<boolean> {
+  asking ??= ask().finally(() => (asking = undefined))
+  return asking
+}
+
+async function ask(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     learnServerBuild((await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })).headers)

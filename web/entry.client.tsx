@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadCallCode } from './api/load-wire.ts'
+import { watchNewBuild } from './layout/new-build.ts'
 import { loadSessionCode } from './session/store/open-session.ts'
 import { watchDialogHistory } from '#web/ui/dialogs/dialog-history.ts'
 import { loadWhenIdle, loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
@@ -10,6 +11,7 @@ import { allowTranslation } from '#web/ui/start/translated-texts.ts'
 
 allowTranslation()
 watchDialogHistory()
+watchNewBuild()
 // The page can be used before this code has loaded: it is needed only for calls and for the session.
 addEventListener('alive', () => [loadCallCode, loadSessionCode].forEach(loadWhenIdle), { once: true })
 addEventListener('alive', () => loadWhenQuiet(registerOfflineWorker), { once: true })

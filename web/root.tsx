@@ -109,8 +109,8 @@ export default function Root() {
 function LaterCode() {
   const [Loaded, setLoaded] = useState<ComponentType>()
   useEffect(() => {
-    void import('./layout/after-start.tsx').then(
-      ({ AfterStart }) => setLoaded(() => AfterStart),
+    void import('./layout/language-of-emails.tsx').then(
+      ({ LanguageOfEmails }) => setLoaded(() => LanguageOfEmails),
       () => undefined,
     )
   }, [])

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { canLoadNewBuild, onReload } from '#web/api/page-build.ts'
 import { keepTypedText } from '#web/ui/forms/typed-text.ts'
 
@@ -6,13 +5,9 @@ import { keepTypedText } from '#web/ui/forms/typed-text.ts'
  * Once the server has a new build of the pages, the next link opens a new document: so no page mixes the code of two
  * builds, and nothing is lost that a reload would lose. What a form leads to after sending stays in the page.
  */
-export function NewBuild() {
-  useEffect(() => {
-    onReload(keepTypedText)
-    window.addEventListener('click', leaveToBrowser, { capture: true })
-    return () => window.removeEventListener('click', leaveToBrowser, { capture: true })
-  }, [])
-  return null
+export function watchNewBuild(): void {
+  onReload(keepTypedText)
+  addEventListener('click', leaveToBrowser, { capture: true })
 }
 
 /** A document would not get the state of these links: where to return after signing in. */

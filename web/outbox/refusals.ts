@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import { common } from '#texts/common.ts'
 import { language } from '#texts/language.ts'
-import { outbox } from '#texts/outbox.ts'
+import { outboxRefusals } from '#texts/outbox-refusals.ts'
 import type { Entry, Refused } from './outbox.ts'
 
 /** Of an action that waited too long to be sent by itself. */
@@ -16,9 +16,11 @@ export const readRefusal = (error: unknown): Refused =>
     ? { code: error.code, said: { sentence: error.message, language: language.code } }
     : { code: 'failed' }
 
+const sentences: Record<string, string> = outboxRefusals.byCode
+
 /** Why an action was not done, in the language of this page; less exact if the server said it in another one. */
 export function describeRefused({ code, said }: Refused): string {
   if (said?.language === language.code) return said.sentence
   if (code === 'failed') return common.failedText
-  return outbox.refusals[code] ?? outbox.refusedOtherwise
+  return sentences[code] ?? outboxRefusals.otherwise
 }

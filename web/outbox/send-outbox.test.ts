@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
-import { outbox } from '#texts/outbox.ts'
+import { outboxRefusals } from '#texts/outbox-refusals.ts'
 import { makeProblem } from '#test/http/make-problem.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
@@ -202,7 +202,7 @@ test('a refusal is told in the language of the page, also if the server said it 
   })
   const said = { sentence: 'কী হয়েছিল, আপনি আগেই জানিয়েছেন।', language: 'bn' }
   expect(describeRefused({ code: 'already-explained', said })).toBe('You have already told us what happened.')
-  expect(describeRefused({ code: 'not-yours', said })).toBe(outbox.refusedOtherwise)
+  expect(describeRefused({ code: 'not-yours', said })).toBe(outboxRefusals.otherwise)
 })
 
 test('nobody else’s session sends an action, also after its owner has signed out; the owner’s next one does', async () => {

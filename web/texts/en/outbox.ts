@@ -19,22 +19,6 @@ export const outbox = {
   open: 'Open',
   remove: 'Remove',
   about: (action: string, title: string) => `${action} · ${title}`,
-  /** Why an action was not done, by the error code, where the server said it in another language. */
-  refusals: {
-    'too-old': 'It waited for more than a day, so we did not send it.',
-    'meeting-changed': 'Look at the meeting again: it was changed, or its time is over.',
-    'too-many-meetings': 'The meeting was changed too often. Call each other.',
-    'not-reserved': 'This sale no longer waits for its hand-over.',
-    'not-missed': 'You can only tell us what happened if nobody confirmed the hand-over in time.',
-    'already-explained': 'You have already told us what happened.',
-    'already-answered': 'You have already answered this problem.',
-    'problem-open': 'A problem with this sale is not decided yet.',
-    'problem-closed': 'This problem is closed.',
-    'not-found': 'It does not exist any more.',
-    gone: 'This phone was sold some time ago.',
-    'invalid-input': 'Some fields are missing or wrong.',
-  } as Record<string, string>,
-  refusedOtherwise: 'This is not possible now. Look at it again.',
   names: {
     'meetings.propose': 'Your proposal when to meet',
     'meetings.accept': 'Your yes to a meeting',

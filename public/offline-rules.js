@@ -60,16 +60,17 @@ function listCodes(owner, path) {
 
 function listCards(owner) {
   const stored = readStored(owner === undefined ? 'guest-last-seen' : 'own-last-seen', [])
-  const today = new Date(serverNow() + dhakaMs).toISOString().slice(0, 10)
   return (Array.isArray(stored) ? stored : [])
     .filter((card) => card.owner === owner && serverNow() - Date.parse(card.at) < maxAgeMs)
     .map((card) => ({
       ...card,
       number: asCall(card.number),
       photo: asPicture(card.photo),
-      seen: card.day === today ? card.today : card.later,
+      seen: dayInDhaka(Date.parse(card.at)) === dayInDhaka(serverNow()) ? card.today : card.later,
     }))
 }
+
+const dayInDhaka = (ms) => new Date(ms + dhakaMs).toISOString().slice(0, 10)
 
 // What is stored is not to lead anywhere else, nor to call anybody but a number.
 const asPath = (path) => (/^\/(?!\/)/.test(path) ? path : undefined)

@@ -2,7 +2,7 @@
 // so that no old page is taken for a current one, and stores no page with data. The address says the language.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
-const cacheName = 'offline-e3b5e420ddf7'
+const cacheName = 'offline-0571ee8bf7f8'
 const offlinePages = { en: '/offline.html', bn: '/offline-bn.html' }
 const files = [...Object.values(offlinePages), '/offline.css', '/offline-rules.js', '/offline.js']
 
@@ -10,24 +10,29 @@ const files = [...Object.values(offlinePages), '/offline.css', '/offline-rules.j
  * What the paths of our pages begin with (web/routes.ts). All else is left to the browser: the API, pictures, emulators,
  * and pages with a one-time code in their address.
  */
-const pages = new Set(
-  [
-    [
-      '',
-      'about',
-      'account',
-      'blog',
-      'brand',
-      'contact',
-      'cookies',
-      'dashboard',
-      'item',
-      'login',
-      'mybooking',
-    ],
-    ['payment', 'phones', 'privacy', 'promoted', 'receipt', 'search', 'sell', 'seller', 'signup', 'terms'],
-  ].flat(),
-)
+const pages = new Set([
+  '',
+  'about',
+  'account',
+  'blog',
+  'brand',
+  'contact',
+  'cookies',
+  'dashboard',
+  'item',
+  'login',
+  'mybooking',
+  'payment',
+  'phones',
+  'privacy',
+  'promoted',
+  'receipt',
+  'search',
+  'sell',
+  'seller',
+  'signup',
+  'terms',
+])
 
 /** What only the network can answer. A browser that knows such rules then does not wake the worker. */
 const neverHere = ['/assets/*', '/bn/assets/*', '/api/*', '/images/*']

@@ -38,11 +38,10 @@ function draw(template, values) {
     else if (part.tagName === 'IMG') part.src = value
     else part.textContent = value
   }
-  drawn.lang = values.language ?? ''
+  if (values.language) drawn.lang = values.language
   if (template === 'code') drawn.setAttribute('aria-label', values.title)
   link(drawn, '[data-part="title"]', values.path)
   link(drawn, '[data-part="contact"]', values.number)
-  if (!values.language) drawn.removeAttribute('lang')
   return drawn
 }
 

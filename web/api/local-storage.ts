@@ -37,3 +37,12 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): TextStorage | und
     return undefined
   }
 }
+
+/** The value of a JSON text. Undefined for any other text: what is stored, or comes from a proxy, may not be ours. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { ProblemDetails } from '#contract/problem-details.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { fromWire, pathFromWire, toWire } from '#contract/wire.ts'
+import { parseJson } from './local-storage.ts'
 import { NetworkFailure } from './network-failure.ts'
 
 export type Input = { params?: object; query?: object; body?: unknown }
@@ -32,7 +33,7 @@ function addressOf(route: Route, { params, query }: Input): string {
 
 function readReply<R extends Route>(route: R, answer: Answer): ReplyOf<R> {
   if (answer.status < 200 || answer.status > 299) throw readProblem(route, answer)
-  const json = readJson(answer.text)
+  const json = parseJson(answer.text)
   // The answer was cut off, or it is the sign-in page of a Wi-Fi hotspot.
   if (json === undefined) throw new NetworkFailure(new Error('The answer was no JSON.'))
   return z.parse(route.reply, fromWire(route.reply, json)) as ReplyOf<R>
@@ -40,7 +41,7 @@ function readReply<R extends Route>(route: R, answer: Answer): ReplyOf<R> {
 
 /** The Problem that our server sent. If a proxy answered instead, a Problem with a code that fits the status. */
 function readProblem(route: Route, { status, text }: Answer): Problem {
-  const details = z.safeParse(ProblemDetails, readJson(text))
+  const details = z.safeParse(ProblemDetails, parseJson(text))
   if (!details.success) return new Problem(codeOfStatus(status), status, `The server answered ${status}.`)
   const { code, detail, retryAfterSeconds } = details.data
   const errors = details.data.errors?.map((error) => ({ ...error, path: pathFromWire(route, error.path) }))
@@ -56,12 +57,4 @@ function codeOfStatus(status: number): ErrorCode {
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorStatus, code)
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -37,6 +37,13 @@ test('the buyer of a sale sees its state, the meeting and the seller, and when t
   })
 })
 
+test('the card of a sale names its booking, and is the same for a minute', () => {
+  const bought = { ...deal, bookingId: 'b' }
+  const later = { ...seen, at: new Date('2026-11-23T08:32:59Z') }
+  expect(describeSeenSale(bought, seen)).toMatchObject({ bookingId: 'b' })
+  expect(describeSeenSale(bought, later)).toEqual(describeSeenSale(bought, seen))
+})
+
 test('its seller sees the buyer', () => {
   const { id, ...task } = deal
   const card = describeSeenTask({ ...task, paymentId: id, sale: { ...sale, side: 'seller' } } as never, seen)

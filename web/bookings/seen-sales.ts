@@ -44,13 +44,24 @@ export function useSeenSales<T>({ rows, seenAt, describe, replaces }: Rows<T>): 
   }, [rows, owner, seenAt, describe, replaces])
 }
 
-type Deal = { id: string; title: string; amountMinor: number; state: PaymentState; sale: SaleSummary }
+type Deal = {
+  id: string
+  bookingId?: string
+  title: string
+  amountMinor: number
+  state: PaymentState
+  sale: SaleSummary
+}
 
 /** What its buyer or seller sees of a sale. The meeting and the other side only until the hand-over. */
-export function describeSeenSale({ id, title, amountMinor, state, sale }: Deal, seen: Seen): SeenCard {
+export function describeSeenSale(
+  { id, bookingId, title, amountMinor, state, sale }: Deal,
+  seen: Seen,
+): SeenCard {
   const isToMeet = awaitingHandOver.some((each) => each === state)
   return {
     ...describeOwn('sale', { id, title, amountMinor }, seen),
+    bookingId,
     path: `/receipt/${id}`,
     facts: describePayment({ state, amountMinor }, choosePaymentStates(sale.side)),
     state: describeSituation(sale, chooseSituations(state).saleSituations, seen.at),
@@ -78,7 +89,11 @@ export function describeSeenBooking(booking: Booking, seen: Seen): SeenCard {
   }
 }
 
-function describeOwn(kind: SeenCard['kind'], facts: Omit<Deal, 'state' | 'sale'>, { owner, at }: Seen) {
+function describeOwn(
+  kind: SeenCard['kind'],
+  facts: Pick<Deal, 'id' | 'title' | 'amountMinor'>,
+  { owner, at }: Seen,
+) {
   const { id, title, amountMinor } = facts
   const words = { today: lastSeen.asOfToday, later: sales.asOf }
   return { kind, id, owner, title, price: formatMinor(amountMinor), ...describeSeen(at, words) }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findLocalStorage } from '#web/api/local-storage.ts'
+import { findLocalStorage, parseJson } from '#web/api/local-storage.ts'
 import { createRandomId } from '#web/api/random-id.ts'
 import { report } from '#web/api/report.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -58,13 +58,8 @@ export function readOutbox(): Entry[] {
 }
 
 function parse(text: string): Entry[] {
-  try {
-    const stored: unknown = JSON.parse(text)
-    return Array.isArray(stored) ? stored.flatMap((each) => z.safeParse(Entry, each).data ?? []) : none
-  } catch {
-    // The stored text is not ours: it counts as nothing.
-    return none
-  }
+  const stored = parseJson(text)
+  return Array.isArray(stored) ? stored.flatMap((each) => z.safeParse(Entry, each).data ?? []) : none
 }
 
 /** Returns false if the storage is full: then nothing has changed. */
@@ -128,12 +123,9 @@ export function forgetWaiting(owner: string | undefined, name: WaitingName, thin
 
 /** Notes what became of an action. What has arrived is not stored any longer. Ignores one that is gone meanwhile. */
 export function endInOutbox(id: string, refused?: Refused): void {
-  const at = serverNow()
-  const endOne = ({ draft, ...entry }: Entry): Entry =>
-    refused === undefined
-      ? { ...entry, input: {}, end: { at } }
-      : { ...entry, ...(draft && { draft }), end: { at, refused } }
-  write(readOutbox().map((entry) => (entry.id === id ? endOne(entry) : entry)))
+  const end = { at: serverNow(), refused }
+  const gone = refused ? {} : { input: {}, draft: undefined }
+  write(readOutbox().map((entry) => (entry.id === id ? { ...entry, ...gone, end } : entry)))
 }
 
 /** Removes what was sent until then, in milliseconds of the server's clock, whoever sent it. */

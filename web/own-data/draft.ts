@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findLocalStorage, findSessionStorage } from '#web/api/local-storage.ts'
+import { findLocalStorage, findSessionStorage, parseJson } from '#web/api/local-storage.ts'
 import { draftsKey, guestDraftsKey } from './own-data.ts'
 
 export type DraftPlace = {
@@ -47,15 +47,6 @@ export function storeDraft<T>(schema: z.ZodMiniType<T>, { key, owner = '', stora
       const others = readAll().filter((entry) => !isThis(entry))
       writeAll(value === undefined ? others : [...others, { key, owner, value }])
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The stored text is not ours: it counts as nothing.
-    return undefined
   }
 }
 

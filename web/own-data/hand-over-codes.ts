@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findLocalStorage } from '#web/api/local-storage.ts'
+import { findLocalStorage, parseJson } from '#web/api/local-storage.ts'
 import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { handOverCodesKey } from '#web/own-data/own-data.ts'
 
@@ -46,11 +46,7 @@ export function forgetExpiredCodes(now: Date): void {
 const isCurrent = ({ by }: StoredCode, now: Date) => new Date(by) > now
 
 function readAll(): [id: string, stored: StoredCode][] {
-  try {
-    const stored: unknown = JSON.parse(findLocalStorage().getItem(handOverCodesKey) ?? '{}')
-    return Object.entries(z.parse(StoredCodes, stored))
-  } catch {
-    // The stored text is not ours, or another version of the page stored it.
-    return []
-  }
+  const stored = parseJson(findLocalStorage().getItem(handOverCodesKey) ?? '{}')
+  // Another version of the page may have stored it.
+  return Object.entries(z.safeParse(StoredCodes, stored).data ?? {})
 }

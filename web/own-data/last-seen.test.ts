@@ -11,7 +11,6 @@ const see = (kind: SeenCard['kind'], id: string, more: Partial<SeenCard> = {}): 
   id,
   owner: signedInMarker.read() ?? undefined,
   at: now.toISOString(),
-  day: '2026-11-23',
   language: 'en',
   path: `/item/${id}`,
   title: id,
@@ -52,6 +51,19 @@ test('a whole list replaces what is stored of its kind, also when it is empty', 
   expect(list()).toEqual(['new', 'sale'])
   storeSeen([], { now, replaces: 'booking' })
   expect(list()).toEqual(['sale'])
+})
+
+test('the card of a sale replaces that of its booking', () => {
+  storeSeen([see('booking', 'unpaid'), see('booking', 'paid')], { now })
+  storeSeen([see('sale', 'sale', { bookingId: 'paid' })], { now })
+  expect(list()).toEqual(['sale', 'unpaid'])
+})
+
+test('what is stored already is not written again', () => {
+  const wrote = vi.spyOn(findLocalStorage(), 'setItem')
+  for (const price of ['৳100', '৳100', '৳200', '৳200']) storeSeen([see('sale', 'sale', { price })], { now })
+  expect(wrote).toHaveBeenCalledTimes(2)
+  wrote.mockRestore()
 })
 
 test('what is seven days old is not read, and removed when something else is stored', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findLocalStorage } from '#web/api/local-storage.ts'
+import { findLocalStorage, parseJson } from '#web/api/local-storage.ts'
 import { report } from '#web/api/report.ts'
 import { guestLastSeenKey, ownLastSeenKey } from './own-data.ts'
 import { signedInMarker } from './signed-in-marker.ts'
@@ -12,9 +12,10 @@ export const SeenCard = z.object({
   kind: z.enum(['listing', 'booking', 'sale']),
   id: z.string(),
   owner: z.optional(z.string()),
-  /** When it came from the server, and that day in Dhaka, such as 2026-11-23. */
+  /** The booking that this sale has paid. */
+  bookingId: z.optional(z.string()),
+  /** The minute in which it came from the server. */
   at: z.string(),
-  day: z.string(),
   language: z.string(),
   /** The path of its page, without the prefix of a language. */
   path: z.string(),
@@ -39,7 +40,7 @@ export type SeenCard = z.infer<typeof SeenCard>
 
 /** Phones in one list of this length, bookings and sales together in another. */
 export const maxSeen = 20
-export const seenDays = 7
+const seenDays = 7
 
 const dayMs = 24 * 60 * 60_000
 const SeenCards = z.array(SeenCard)
@@ -52,7 +53,8 @@ type Options = {
 }
 
 /**
- * Stores what the person has just seen, the newest first, for times without a connection. What belongs to another person
+ * Stores what the person has just seen, the newest first, for times without a connection. The card of a sale replaces that
+ * of its booking. What belongs to another person
  * than the one who is signed in is not stored.
  */
 export function storeSeen(cards: SeenCard[], { now, replaces }: Options): void {
@@ -60,7 +62,9 @@ export function storeSeen(cards: SeenCard[], { now, replaces }: Options): void {
   const own = cards.filter(({ owner }) => owner === uid)
   if (own.length === 0 && replaces === undefined) return
   const isReplaced = ({ kind, id }: SeenCard) =>
-    kind === replaces || own.some((card) => card.kind === kind && card.id === id)
+    kind === replaces ||
+    own.some((card) => card.kind === kind && card.id === id) ||
+    (kind === 'booking' && own.some(({ bookingId }) => bookingId === id))
   const others = readSeen(now).filter((card) => !isReplaced(card))
   write(keyOf(uid), limit([...own, ...others]))
 }
@@ -70,13 +74,9 @@ export function readSeen(now: Date): SeenCard[] {
   const uid = signedInMarker.read() ?? undefined
   const isCurrent = ({ owner, at }: SeenCard) =>
     owner === uid && now.getTime() - Date.parse(at) < seenDays * dayMs
-  try {
-    const stored: unknown = JSON.parse(findLocalStorage().getItem(keyOf(uid)) ?? '[]')
-    return z.parse(SeenCards, stored).filter(isCurrent)
-  } catch {
-    // The stored text is not ours, or another version of the page stored it.
-    return []
-  }
+  const stored = parseJson(findLocalStorage().getItem(keyOf(uid)) ?? '[]')
+  // Another version of the page may have stored it.
+  return (z.safeParse(SeenCards, stored).data ?? []).filter(isCurrent)
 }
 
 const keyOf = (uid: string | undefined) => (uid === undefined ? guestLastSeenKey : ownLastSeenKey)
@@ -90,9 +90,10 @@ function limit(cards: SeenCard[]): SeenCard[] {
 
 function write(key: string, cards: SeenCard[]): void {
   const storage = findLocalStorage()
+  const text = JSON.stringify(cards)
   try {
-    if (cards.length > 0) storage.setItem(key, JSON.stringify(cards))
-    else storage.removeItem(key)
+    if (cards.length === 0) storage.removeItem(key)
+    else if (storage.getItem(key) !== text) storage.setItem(key, text)
   } catch (error) {
     // The storage is full. The page works without it.
     storage.removeItem(key)

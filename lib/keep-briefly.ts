@@ -12,22 +12,13 @@ export function keepBriefly<T>(
   now = () => performance.now(),
 ): () => Promise<T> {
   let last: { at: number; keptMs: number; result: Promise<T> } | undefined
-
-  async function begin(begun: { keptMs: number }): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      begun.keptMs = Math.min(ms, failureKeptMs)
-      throw error
-    }
-  }
-
   return () => {
     const at = now()
     // If the clock was set back, the result must not be kept until it has caught up.
     if (!last || Math.abs(at - last.at) >= last.keptMs) {
-      const begun = { at, keptMs: ms }
-      last = Object.assign(begun, { result: begin(begun) })
+      const begun = { at, keptMs: ms, result: work() }
+      begun.result.catch(() => (begun.keptMs = Math.min(ms, failureKeptMs)))
+      last = begun
     }
     return last.result
   }

@@ -13,8 +13,8 @@ export const offerDeclinedKey = 'offer-declined'
 export const declineOffers = (): void => findLocalStorage().setItem(offerDeclinedKey, 'yes')
 
 /**
- * Remembers the choice, so that its reader is offered this language on pages of another one. It becomes the language of the person's emails once the next page has opened
- * their session.
+ * Remembers the choice, so that its reader is offered this language on pages of another one. It becomes the language of the
+ * person's emails once the next page has opened their session.
  */
 export function chooseLanguage(chosen: Language): void {
   findLocalStorage().setItem(languageKey, chosen)

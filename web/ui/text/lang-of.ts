@@ -11,8 +11,7 @@ export function langOf(typed: string): Language | undefined {
 }
 
 /** As `langOf`, for the name of a person or phone: in Latin letters it has no language. */
-export const langOfName = (name: string): Language | undefined =>
-  findLanguage(name) === 'bn' ? langOf(name) : undefined
+export const langOfName = (name: string): Language | undefined => (langOf(name) === 'bn' ? 'bn' : undefined)
 
 function findLanguage(typed: string): Language | undefined {
   // The taka sign is among the Bangla letters.

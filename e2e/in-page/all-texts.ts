@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test'
 
-type PageText = { where: string; text: string }
-
 /**
  * Returns every text of a page that is in the page's own language: its title, what it tells search engines, and all texts
  * and labels, also those that are hidden until somebody opens them, and those in open shadow roots. What says that it is in
  * another language, or is not to be translated, is left out.
  */
-export function readAllTexts(page: Page): Promise<PageText[]> {
+export function readAllTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const own = document.documentElement.lang
     const attributes = ['alt', 'aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title']
     const metas = ['description', 'og:title', 'og:description', 'og:site_name']
-    const found: PageText[] = []
+    const found: string[] = []
 
-    function add(where: string, text: string | null | undefined) {
+    function add(text: string | null | undefined) {
       const whole = text?.replaceAll(/\s+/gu, ' ').trim()
-      if (whole) found.push({ where, text: whole })
+      if (whole) found.push(whole)
     }
 
     function readInside(root: Element | ShadowRoot) {
@@ -25,24 +23,24 @@ export function readAllTexts(page: Page): Promise<PageText[]> {
       for (const node of root.childNodes) {
         if (node instanceof Text) passage += node.data
         if (!(node instanceof Element) || node.localName === 'wbr') continue
-        add('text', passage)
+        add(passage)
         passage = ''
         readElement(node)
       }
-      add('text', passage)
+      add(passage)
     }
 
     function readElement(element: Element) {
       if (element.matches('script, noscript, style, symbol, [translate=no]')) return
       if (element.hasAttribute('lang') && element.getAttribute('lang') !== own) return
-      for (const name of attributes) add(`${element.localName} ${name}`, element.getAttribute(name))
+      for (const name of attributes) add(element.getAttribute(name))
       readInside(element)
       if (element.shadowRoot) readInside(element.shadowRoot)
     }
 
-    add('title', document.title)
+    add(document.title)
     for (const meta of document.querySelectorAll('meta'))
-      if (metas.includes(meta.name || (meta.getAttribute('property') ?? ''))) add('meta', meta.content)
+      if (metas.includes(meta.name || (meta.getAttribute('property') ?? ''))) add(meta.content)
     readInside(document.body)
     return found
   })

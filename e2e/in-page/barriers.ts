@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns what makes a page, or its open dialog, hard to use for some people: targets that are smaller than 44 pixels,
+ * Returns what makes a page hard to use for some people: targets that are smaller than 44 pixels,
  * texts whose letters are not those of their language, a page that is wider than the screen, and more or less than one
  * main heading. It runs on a screen that is touched.
  */
-export function listBarriers(page: Page, within = 'body'): Promise<string[]> {
-  return page.evaluate((selector) => {
-    const roots = [...document.querySelectorAll(selector)]
-    const root = roots.at(-1) ?? document.body
+export function listBarriers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.body
     const found: string[] = []
     const smallest = 43.5
     const controls =
@@ -77,5 +76,5 @@ export function listBarriers(page: Page, within = 'body'): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth)
       found.push(`${document.documentElement.scrollWidth} pixels wide`)
     return [...new Set(found)]
-  }, within)
+  })
 }

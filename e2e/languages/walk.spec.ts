@@ -45,7 +45,7 @@ for (const language of ['bn', 'en'] as const) {
 }
 
 async function readPage(page: Page, language: Language, where: string, found: Map<string, string>) {
-  const foreign = (await readAllTexts(page)).flatMap(({ text }) => {
+  const foreign = (await readAllTexts(page)).flatMap((text) => {
     const words = listForeignWords(language, text)
     return words.length > 0 ? [`${words.join(' ')}: ${text}`] : []
   })

@@ -12,11 +12,13 @@ test(
     const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
     const form = page.getByRole('dialog', { name: 'When and where do you meet?' })
     const bar = page.getByRole('complementary', { name: 'Waiting for the connection' })
-    const propose = async (place: string) => {
-      await page
+    const openForm = () =>
+      page
         .getByRole('button', { name: /^Propose / })
         .first()
         .click()
+    const propose = async (place: string) => {
+      await openForm()
       await form.getByRole('group', { name: 'Suggested times' }).getByRole('button').first().click()
       await form.getByRole('textbox', { name: 'Place' }).fill(place)
       await form.getByRole('button', { name: 'Send the proposal' }).click()
@@ -30,10 +32,7 @@ test(
     const lose = () => context.route('**/api/**', (route) => route.abort())
 
     // The code of the dialog has loaded before the connection is lost.
-    await page
-      .getByRole('button', { name: /^Propose / })
-      .first()
-      .click()
+    await openForm()
     await expect(form).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(form).toBeHidden()
@@ -74,10 +73,7 @@ test(
     await bar.getByText('1 action could not').click()
     await expect(bar).toContainText('The meeting was changed in the meantime. Look at it again.')
     await bar.getByRole('link', { name: 'Look at it again' }).click()
-    await page
-      .getByRole('button', { name: /^Propose / })
-      .first()
-      .click()
+    await openForm()
     await expect(form.getByRole('textbox', { name: 'Place' })).toHaveValue('Rajshahi college')
     expectNoMessages(seenBySeller)
     await close()

@@ -10,8 +10,8 @@ export const enlargeText = (page: Page) =>
   page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
 
 /**
- * Opens pages on a small screen, waits for `ready`, and expects no barriers and no findings of axe. Then text becomes twice as large:
- * no page may be wider than the screen of a small phone, and on the wider of two small phones every word must be
+ * Opens pages on a small screen, waits for `ready`, and expects no barriers and no findings of axe. Then text becomes twice
+ * as large: no page may be wider than the screen of a small phone, and on the wider of two small phones every word must be
  * whole.
  */
 export async function expectToFit(page: Page, paths: string[], ready: () => Promise<void> = async () => {}) {

@@ -1,19 +1,7 @@
 import fc from 'fast-check'
-import pages from '#web/routes.ts'
+import { pagePaths } from '#test/page-paths.ts'
 import { network, type WalkStep } from './step.ts'
 import { escapeForPath, oddText } from './values.ts'
-
-type PageRoute = {
-  path?: string | undefined
-  index?: boolean | undefined
-  children?: PageRoute[] | undefined
-}
-
-const pathsOf = (routes: PageRoute[]): string[] =>
-  routes.flatMap((route) => [
-    ...(route.path === undefined && !route.index ? [] : [`/${route.path ?? ''}`]),
-    ...pathsOf(route.children ?? []),
-  ])
 
 const ids = ['@{listing}', '@{soldListing}', '@{brand}', '@{seller.id}', '@{booking}', '@{victim.id}']
 const names = [
@@ -35,8 +23,8 @@ const names = [
 export const pageStep: fc.Arbitrary<WalkStep> = fc
   .record({
     page: fc.constantFrom(
-      ...pathsOf(pages),
-      ...pathsOf(pages),
+      ...pagePaths,
+      ...pagePaths,
       '/%00',
       '/about.data',
       '//evil.example/',

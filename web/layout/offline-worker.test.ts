@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import routes from '#web/routes.ts'
+import { pagePaths } from '#test/page-paths.ts'
 
 const readPublic = (name: string) => readFileSync(join(import.meta.dirname, '../../public', name), 'utf8')
 const worker = readPublic('offline-worker.js')
@@ -195,18 +195,12 @@ test('nothing else is answered: no call, stream, upload, picture, file, form, em
 
 test('every page but those with a one-time code in their address is answered', async () => {
   const request = startWorker(fail)
-  const paths = listPaths(routes as Route[]).filter((path) => path !== '/*' && path !== '/dev/ui')
+  const paths = pagePaths.filter((path) => path !== '/*' && path !== '/dev/ui')
   expect(paths.length).toBeGreaterThan(30)
   const left: string[] = []
   for (const path of paths) if ((await request(path)) === leftAlone) left.push(path)
   expect(left).toEqual(['/set-password', '/verify-email', '/change-email', '/recover-email'])
 })
-
-type Route = { path?: string; children?: Route[] }
-
-/** The paths of all pages, their ids as they are written in web/routes.ts. */
-const listPaths = (all: Route[]): string[] =>
-  all.flatMap(({ path = '', children }) => (children ? listPaths(children) : [`/${path}`]))
 
 test('the name of the kept files changes with them, because a browser fetches them only then', () => {
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 /**
  * On a machine with much memory, V8 lets new objects take 130 MB before it collects them, and lets the others grow fourfold.
  * With these options an idle server takes about 150 MB, and little more after a load (server/overload/collect-at-rest.ts
- * calls `gc`): see docs/decisions/README.md.
+ * calls `gc`).
  */
 export const memoryOptions = ['--heap-growing-percent=50', '--max-semi-space-size=16', '--expose-gc']
 

@@ -98,7 +98,7 @@ function findBookingsInPayments({ path, code }: Source): Breach[] {
   })
 }
 
-/** The code that writes only in a transaction: docs/decisions/README.md. */
+/** The code that writes only in a transaction: docs/ARCHITECTURE.md. */
 const isProduct = ({ root, isTest }: Source) => !isTest && ['features', 'services', 'server'].includes(root)
 
 /** Writes happen on a `tx` of the type Tx, which proves that a transaction is open. */

@@ -5,8 +5,9 @@ import { InlineScript } from './inline-script.tsx'
 
 /**
  * Keeps a press that comes before our code has loaded, marks the pressed control as waiting, and repeats the press once
- * the page is hydrated. What the browser can do by itself (links, forms with GET, popovers) happens at once. The
- * script's text is only in the server's HTML, so that the browser's code does not include it.
+ * the page is hydrated. What the browser can do by itself (links, forms with GET, popovers) happens at once; a link
+ * that does more has `data-keep`. The script's text is only in the server's HTML, so that the browser's code does not
+ * include it.
  */
 export const EarlyPresses = () => <InlineScript text={import.meta.env.SSR ? script : ''} />
 

@@ -1,7 +1,7 @@
 import { language } from '#texts/language.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { LanguageLink } from '#web/layout/language-link.tsx'
-import { chooseLanguage } from '#web/layout/store-language.ts'
+import { chooseEmailLanguage } from '#web/layout/store-language.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function LanguageSection() {
 function OtherEmails() {
   const owner = useSession().user?.uid
   const { busy, run, dialog } = useCommand({
-    ...chooseLanguage(owner),
+    ...chooseEmailLanguage(owner),
     toast: language.stored,
     awaitsRefetch: true,
   })

@@ -5,7 +5,7 @@ import { sendOrWait } from '#web/outbox/send-or-wait.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 
 /** For a command: makes the language of this page that of the emails to the person, now or once there is a connection. */
-export const chooseLanguage = (owner: string | undefined) =>
+export const chooseEmailLanguage = (owner: string | undefined) =>
   sendOrWait({
     name: 'account.chooseLanguage',
     thing: 'language',
@@ -19,7 +19,7 @@ export const chooseLanguage = (owner: string | undefined) =>
  * the Problem if the server refuses.
  */
 export async function storeLanguage(client: QueryClient, uid: string): Promise<void> {
-  const { route, send, keep } = chooseLanguage(uid)
+  const { route, send, keep } = chooseEmailLanguage(uid)
   try {
     await send()
   } catch (error) {

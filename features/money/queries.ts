@@ -11,18 +11,27 @@ const column = (of: string, name: string) => sql.ref(`${of}.${name}`)
 
 /** How much of the money of a sale went back to the buyer, in paisa: by refunds, or handed back in cash. */
 export const refundedMinorOf = (of = 'deals') =>
-  sql<number>`(coalesce((select sum(amount_minor) from refunds
-    where refunds.payment_id = ${column(of, 'id')} and refunds.state = 'made'), 0)
-    + ${refundedByHandMinorOf(of)} + ${column(of, 'handed_back_minor')})::int`
+  sql<number>`(${sumOf(sql`select amount_minor from refunds
+    where refunds.payment_id = ${column(of, 'id')} and refunds.state = 'made'
+    union all ${selectByHand(of)}`)} + ${column(of, 'handed_back_minor')})`
 
-const refundedByHandMinorOf = (of: string) =>
-  sql<number>`(coalesce((select sum(amount_minor) from refunds_by_hand
-    where refunds_by_hand.payment_id = ${column(of, 'id')}), 0) - ${explainedMinorOf(of, 'returned')})::int`
+const refundedByHandMinorOf = (of: string) => sumOf(selectByHand(of))
 
-/** How much of what went back twice was settled in this way, in paisa. */
-const explainedMinorOf = (of: string, how: ExcessExplanation['how']) =>
-  sql<number>`coalesce((select sum(amount_minor) from excess_explanations
-    where excess_explanations.payment_id = ${column(of, 'id')} and excess_explanations.how = ${sql.lit(how)}), 0)::int`
+/** How much of what went back twice is written off, in paisa. */
+const writtenOffMinorOf = (of: string) => sumOf(selectExplained(of, 'written-off'))
+
+const sumOf = (amounts: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select sum(amount_minor) from (${amounts}) as amounts), 0)::int`
+
+/** What was paid by hand, and, below zero, what of it came back. */
+const selectByHand = (of: string) => sql`select amount_minor from refunds_by_hand
+  where refunds_by_hand.payment_id = ${column(of, 'id')}
+  union all select -amount_minor from (${selectExplained(of, 'returned')}) as returned`
+
+/** What of what went back twice was settled in this way. */
+const selectExplained = (of: string, how: ExcessExplanation['how']) =>
+  sql`select amount_minor from excess_explanations
+    where excess_explanations.payment_id = ${column(of, 'id')} and excess_explanations.how = ${sql.lit(how)}`
 
 const requestedMinorOf = (of: string) =>
   sql<number | null>`(select amount_minor from refunds
@@ -50,7 +59,7 @@ export const partRefundedAtOf = (of = 'deals') =>
 export const recordsOf = (of = 'deals') => [
   refundedMinorOf(of).as('refundedMinor'),
   refundedByHandMinorOf(of).as('refundedByHandMinor'),
-  explainedMinorOf(of, 'written-off').as('writtenOffMinor'),
+  writtenOffMinorOf(of).as('writtenOffMinor'),
   requestedMinorOf(of).as('requestedMinor'),
   promisedMinorOf(of).as('promisedMinor'),
   disputeOf(of).as('dispute'),
@@ -202,7 +211,7 @@ export const isRefundedTwiceIn = (of = 'deals'): Condition =>
   sql`(${column(of, 'id')} in (select payment_id from refunds_by_hand)
     and ${isCaptured(of)} and ${disputeOf(of)} is distinct from 'open' and ${refundedByHandMinorOf(of)} > 0
     and case when ${isUndisputed(of)} then -${leftMinorOf(of)} else ${refundedByHandMinorOf(of)} end
-      > ${explainedMinorOf(of, 'written-off')})`
+      > ${writtenOffMinorOf(of)})`
 
 /** Whether a payment is disputed, or lost to a dispute, for lists of all payments. */
 export const isDisputedIn = (dispute: 'open' | 'lost', of = 'deals'): Condition =>

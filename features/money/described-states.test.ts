@@ -236,6 +236,7 @@ test('the conditions in SQL and the function agree about every payment, and each
     examples: [
       ...moneyStates.map((state) => each(state)),
       each('cancelled', 'isReserved'),
+      [{ ...each('cancelled')[0], byHandMinor: 4, explained: [{ how: 'written-off', amountMinor: 1 }] }],
       [{ ...each(null, 'isHandedOver')[0], handedBackMinor: amountMinor }],
       each(null),
       each(null, 'isReserved'),

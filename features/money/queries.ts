@@ -209,8 +209,10 @@ export const isGoingBackIn = (of = 'deals'): Condition =>
 /** As `findExcess`, for lists of all payments: whether there is one. */
 export const isRefundedTwiceIn = (of = 'deals'): Condition =>
   sql`(${column(of, 'id')} in (select payment_id from refunds_by_hand)
-    and ${isCaptured(of)} and ${disputeOf(of)} is distinct from 'open' and ${refundedByHandMinorOf(of)} > 0
-    and case when ${isUndisputed(of)} then -${leftMinorOf(of)} else ${refundedByHandMinorOf(of)} end
+    and (${isGivenUp(of)} or (${isCaptured(of)} and ${disputeOf(of)} is distinct from 'open'))
+    and ${refundedByHandMinorOf(of)} > 0
+    and case when ${isCaptured(of)} and ${isUndisputed(of)} then -${leftMinorOf(of)}
+      else ${refundedByHandMinorOf(of)} end
       > ${writtenOffMinorOf(of)})`
 
 /** Whether a payment is disputed, or lost to a dispute, for lists of all payments. */

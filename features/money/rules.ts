@@ -99,14 +99,17 @@ export function findOwed(deal: MoneyFacts): number | undefined {
 }
 
 /**
- * How much more the buyer got back than was taken, in paisa: by hand, and in the provider's dashboard or by their bank too.
- * Less what is written off. Undefined when it is not more, and until the bank has decided about a dispute.
+ * How much more the buyer got back than was taken, in paisa: by hand, and in the provider's dashboard or by their bank too, or
+ * by hand although nothing was taken. Less what is written off. Undefined when it is not more, and until the bank has decided
+ * about a dispute.
  */
 export function findExcess(deal: MoneyFacts): number | undefined {
   const { state, dispute, refundedByHandMinor, writtenOffMinor } = deal
-  if (state !== 'captured' || dispute === 'open' || refundedByHandMinor <= 0) return undefined
-  // The bank gave back all that the provider still had.
-  const tooMuchMinor = dispute === 'lost' ? refundedByHandMinor : -findLeft(deal)
+  const isDecided = state === 'captured' ? dispute !== 'open' : state === 'cancelled'
+  if (!isDecided || refundedByHandMinor <= 0) return undefined
+  // The bank gave back all that the provider still had, or the provider never had anything.
+  const isAllByHand = state === 'cancelled' || dispute === 'lost'
+  const tooMuchMinor = isAllByHand ? refundedByHandMinor : -findLeft(deal)
   const excessMinor = tooMuchMinor - writtenOffMinor
   return excessMinor > 0 ? excessMinor : undefined
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { UserId } from '#contract/ids.ts'
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import type { ExcessExplanation } from '#contract/payments.ts'
 import { readBalances } from '#features/sales/ledger/queries.ts'
 import { paths } from '#services/payments/bkash/bkash-client.ts'
 import { reconcile } from '#test/sales/booked.ts'
@@ -50,6 +51,15 @@ async function endUncharged() {
   return { ...ended, stateOf }
 }
 
+/** An admin, who is allowed to, records how it ended with what the buyer has too much. */
+async function settle(paymentId: PaymentId, how: Omit<ExcessExplanation, 'reason'>) {
+  const { body } = await ask(`GET /payments/${paymentId}`, { as: admin })
+  expect([body.excessMinor, body.may.includes('explain-excess')]).toEqual([how.excessMinor, true])
+  const settled = { ...how, reason: 'They sent it by bKash.' }
+  const call = `POST /payments/${paymentId}/excess-explanations`
+  expect((await ask(call, { as: admin, body: settled })).status).toBe(200)
+}
+
 test('for a failed refund of a payment without a sale, admins are asked to check the provider’s pages first', async () => {
   const kind = 'refund-failed'
   const first = 'First check it in the provider’s dashboard.'
@@ -61,7 +71,7 @@ test('for a failed refund of a payment without a sale, admins are asked to check
   expect(unsold).toMatchObject([{ kind, trouble: true, words: expect.stringContaining(first) }])
 })
 
-test('a payment that was refunded by hand but never taken ends as cancelled, and admins must ask the buyer to send the money back', async () => {
+test('a payment that was refunded by hand but never taken ends as cancelled, and admins must ask the buyer to send the money back until it is settled', async () => {
   const { paymentId, stateOf } = await endUncharged()
   const body = { reason: 'The card is closed.', reference: 'BRAC 7731-04', amountMinor: priceMinor }
   expect((await ask(`POST /payments/${paymentId}/refunds-by-hand`, { as: admin, body })).status).toBe(200)
@@ -82,5 +92,10 @@ test('a payment that was refunded by hand but never taken ends as cancelled, and
     refunds: priceMinor,
   })
   product.pass({ minutes: 31 * day })
+  expect(await listFindings()).toMatchObject([{ words: expect.stringContaining('Too much: ৳54,500.') }])
+  await settle(paymentId, { how: 'returned', amountMinor: priceMinor - 1000, excessMinor: priceMinor })
+  expect(await listFindings()).toMatchObject([{ words: expect.stringContaining('Too much: ৳10.') }])
+  await settle(paymentId, { how: 'written-off', amountMinor: 1000, excessMinor: 1000 })
   expect(await listFindings()).toEqual([])
+  expect(withoutZeros(await readBalances(product.db))).toEqual({ 'paid-out': -1000, 'write-offs': 1000 })
 })

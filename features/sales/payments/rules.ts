@@ -66,8 +66,8 @@ export function isUnderWay(intent: PaymentIntent): boolean {
 export function createFinding(deal: Deal, kind: Finding['kind']): StoredFinding {
   const subject = subjectOf(deal)
   const excessMinor = findExcess(deal)
-  if (kind === 'lost' && excessMinor !== undefined) return { ...subject, kind: 'owed-by-buyer', excessMinor }
-  if (kind === 'cancelled' && deal.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }
+  const isEnd = kind === 'lost' || kind === 'cancelled'
+  if (isEnd && excessMinor !== undefined) return { ...subject, kind: 'owed-by-buyer', excessMinor }
   if (kind === 'refunded-twice') return { ...subject, kind, excessMinor }
   const isUnsold = kind === 'refund-failed' && deal.soldAt === null
   return { ...subject, kind, ...(isUnsold && { isUnsold }) }

@@ -96,7 +96,9 @@ export const stepHandlers: Record<SyncStep, (context: Context) => Promise<Outcom
   'record-refund': recordDashboardRefund,
   'record-refund-failed': recordReturnedRefund,
   'record-nothing-taken': async ({ services, deal, cause }) =>
-    (await recordNothingTaken(services, deal, cause)) ? createFinding(deal, 'cancelled') : 'again',
+    (await recordNothingTaken(services, deal, cause))
+      ? createFinding({ ...deal, state: 'cancelled' }, 'cancelled')
+      : 'again',
 
   'record-dispute': (context) =>
     changeByDispute(context, 'open', (tx) =>

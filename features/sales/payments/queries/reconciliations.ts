@@ -159,16 +159,16 @@ type ForAdmins = {
  * - whose money could not be taken, or that are disputed
  * - whose capture was requested before `capturingBefore` and is not done
  * - whose sale should have ended before `endedBefore`, or whose money the provider has not released since then
- * - that were lost to a dispute after `lostAfter`, or refunded by hand after it although nothing had been taken
+ * - that were lost to a dispute after `lostAfter`
  * - of which a refund failed, of all or of a part, if no refund has succeeded since
- * - of which more went back than was taken, also by a lost dispute
+ * - of which more went back than was taken, also by a lost dispute, or by hand although nothing was taken
  */
 export function listDealsForAdmins(
   db: Db,
   { capturingBefore, endedBefore, lostAfter, frozen, limit }: ForAdmins,
 ): Promise<Deal[]> {
   return selectDealRows(db)
-    .where(({ or, and, eb, exists, selectFrom }) =>
+    .where(({ or, and, eb }) =>
       or([
         eb('state', '=', 'uncollectable'),
         isDisputedIn('open'),
@@ -176,15 +176,6 @@ export function listDealsForAdmins(
         and([isReservedIn(), eb('handOverBy', '<', endedBefore), eb('id', 'not in', frozen)]),
         and([isReleasedIn(), eb('agreedAt', 'is', null), eb('updatedAt', '<', endedBefore)]),
         and([isDisputedIn('lost'), eb('updatedAt', '>', lostAfter)]),
-        and([
-          eb('state', '=', 'cancelled'),
-          exists(
-            selectFrom('refundsByHand')
-              .select('refundsByHand.id')
-              .whereRef('refundsByHand.paymentId', '=', 'deals.id'),
-          ),
-          eb('updatedAt', '>', lostAfter),
-        ]),
         isOwedIn(),
         isRefundedTwiceIn(),
       ]),

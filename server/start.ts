@@ -5,7 +5,6 @@ import { loadModels } from '#features/models/commands.ts'
 import { type Clock, type CorrectedClock, createSettableClock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
-import type { JobHandlers } from '#services/jobs/jobs.ts'
 import { type ImageStore, StoreUnavailable } from '#services/images/image-store.ts'
 import { shareFacts } from './alerts/facts.ts'
 import { watchAlerts } from './alerts/watch-alerts.ts'
@@ -22,7 +21,7 @@ import { jobHandlers } from './jobs/jobs.ts'
 import { ownHost } from './config/own-host.ts'
 import { checkIdentity } from './open-identity.ts'
 import { openServices, type OpenServices } from './services.ts'
-import type { Tracing } from './tracing/open-tracing.ts'
+import { startTracing, type Tracing } from './tracing/start-tracing.ts'
 
 type Options = {
   config: Config
@@ -105,8 +104,8 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       await checkPictures(images, say)
     },
   })
-  // Most installations have neither, and then nothing of them is loaded.
-  const tracing = config.tracesTo && (await openTraces(config.tracesTo, app, services, config))
+  const tracing = await startTracing(config, app, services)
+  // Most installations have none, and then nothing of them is loaded.
   const metrics = config.metrics && (await import('./metrics/open-metrics.ts')).openMetrics(app, services)
   const mounted = await mountProduct(app, services, config, pages, metrics?.measureRender)
   const { dataDir } = config
@@ -131,7 +130,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   // People need not wait for the work in the background.
   front.phase = 'serving'
   if (services.drill) say(drillSentences[services.drill])
-  else await startJobs(services, tracing ? tracing.traceJobs : undefined)
+  else await startJobs(services, tracing)
   const alerts = watchAlerts({ services, dataDir, readFacts })
   await gatherStatistics(services.database)
   return {
@@ -151,32 +150,15 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       await closeMetrics?.()
       await app.close()
       await services.close()
-      if (tracing) await tracing.close()
+      await tracing.close()
     },
   }
 }
 
-/** Traces requests, statements and calls to the payment provider from now on. */
-async function openTraces(
-  endpoint: string,
-  app: FastifyInstance,
-  services: OpenServices,
-  { trustProxy }: Config,
-): Promise<Tracing> {
-  const { openTracing } = await import('./tracing/open-tracing.ts')
-  const tracing = openTracing({ endpoint, trustProxy, log: app.log })
-  tracing.traceRequests(app)
-  services.payments = tracing.traceProvider(services.payments)
-  return tracing
-}
-
 /** Continues the work that the last process left unfinished, and asks the provider what happened in the meantime. */
-async function startJobs(
-  services: OpenServices,
-  traced = (handlers: JobHandlers) => handlers,
-): Promise<void> {
+async function startJobs(services: OpenServices, { traceJobs }: Tracing): Promise<void> {
   const { db, jobs } = services
-  await jobs.start(traced(jobHandlers(services)))
+  await jobs.start(traceJobs(jobHandlers(services)))
   await inTransaction(db, async (tx) => {
     await jobs.enqueue(tx, 'reconcile-payments', { atStart: true })
     await jobs.enqueue(tx, 'index-listings', {})

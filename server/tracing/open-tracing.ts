@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -42,108 +50,126 @@ const providerCalls = [
  */
 export function openTracing({ endpoint, trustProxy, log }: Options) {
   const tellFailure = sayExportFailures(log)
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    timeoutMillis: exportWithinMs,
-  })
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'hatbodol', 'service.version': version }),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
-    // Whatever the flags of a `traceparent` say.
-    sampler: new AlwaysOnSampler(),
-  })
-  const tracer = provider.getTracer('hatbodol', version)
-  const current = new AsyncLocalStorage<Context>()
-
-  /** Runs work within a span of its own. */
-  const within = async <T>(name: string, kind: SpanKind, work: () => Promise<T>): Promise<T> => {
-    const parent = current.getStore() ?? ROOT_CONTEXT
-    const span = tracer.startSpan(name, { kind }, parent)
-    try {
-      return await current.run(trace.setSpan(parent, span), work)
-    } catch (error) {
-      fail(span, error)
-      throw error
-    } finally {
-      span.end()
-    }
-  }
-
-  /** Statements that belong to no request or job, such as the polls for jobs, are left out. */
-  const addStatement = (message: unknown) => {
-    const { sql, durationMs, error } = message as EndedStatement
-    const parent = current.getStore()
-    if (!parent) return
-    const [operation = ''] = sql.split(' ', 1)
-    const attributes = {
-      'db.system.name': 'postgresql',
-      'db.query.text': sql,
-      'db.operation.name': operation,
-    }
-    const startTime = Date.now() - durationMs
-    const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes, startTime }, parent)
-    if (error) fail(span, error)
-    span.end()
-  }
-  endedStatements.subscribe(addStatement)
-
+  const provider = openProvider(endpoint)
+  const spans = { tracer: provider.getTracer('hatbodol', version), current: new AsyncLocalStorage<Context>() }
+  const add = (message: unknown) => addStatement(spans, message as EndedStatement)
+  endedStatements.subscribe(add)
   return {
     traceRequests: (app: FastifyInstance) => {
-      const spans = new WeakMap<ServerResponse, Span>()
-      app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-        const method = request.method ?? ''
-        const span = tracer.startSpan(
-          method,
-          { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
-          trustProxy ? parentOf(request) : ROOT_CONTEXT,
-        )
-        spans.set(response, span)
-        response.once('close', () => {
-          span.setAttribute('http.response.status_code', response.statusCode)
-          if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-          span.end()
-        })
-      })
-      app.addHook('onRequest', (request, reply, done) => {
-        const span = spans.get(reply.raw)
-        const { url: route } = request.routeOptions
-        // The log has the same id.
-        span?.setAttribute('hatbodol.request_id', request.id)
-        if (route) span?.updateName(`${request.method} ${route}`).setAttribute('http.route', route)
-        done()
-      })
-      // Not earlier: reading a body leaves the context of the hooks before it.
-      app.addHook('preHandler', (_, reply, done) => {
-        const span = spans.get(reply.raw)
-        if (span) current.run(trace.setSpan(ROOT_CONTEXT, span), done)
-        else done()
-      })
+      traceRequests(spans, app, trustProxy)
     },
-    traceJobs: (handlers: JobHandlers): JobHandlers =>
-      Object.fromEntries(
-        Object.entries(handlers).map(([name, handle]) => [
-          name,
-          (data: never) => within(`job ${name}`, SpanKind.CONSUMER, () => handle(data)),
-        ]),
-      ) as JobHandlers,
-    traceProvider: (payments: PaymentProvider): PaymentProvider => ({
-      ...payments,
-      ...Object.fromEntries(
-        providerCalls.map((name) => {
-          const call = payments[name] as (input: never) => Promise<unknown>
-          return [name, (input: never) => within(`provider ${name}`, SpanKind.CLIENT, () => call(input))]
-        }),
-      ),
-    }),
+    traceJobs: (handlers: JobHandlers) => traceJobs(spans, handlers),
+    traceProvider: (payments: PaymentProvider) => traceProvider(spans, payments),
     /** Sends what is left. */
     close: async () => {
-      endedStatements.unsubscribe(addStatement)
+      endedStatements.unsubscribe(add)
       await provider.shutdown().catch(tellFailure)
     },
   }
 }
 
-export type Tracing = ReturnType<typeof openTracing>
+/** What makes spans, and the span in which the work that runs now belongs. */
+type Spans = { tracer: Tracer; current: AsyncLocalStorage<Context> }
+
+function openProvider(endpoint: string): TracerProvider {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: exportWithinMs,
+  })
+  return new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'hatbodol', 'service.version': version }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+    // Whatever the flags of a `traceparent` say.
+    sampler: new AlwaysOnSampler(),
+  })
+}
+
+/** Runs work within a span of its own. Returns or throws what the work does. */
+async function within<T>(
+  { tracer, current }: Spans,
+  { name, kind }: { name: string; kind: SpanKind },
+  work: () => Promise<T>,
+): Promise<T> {
+  const parent = current.getStore() ?? ROOT_CONTEXT
+  const span = tracer.startSpan(name, { kind }, parent)
+  try {
+    return await current.run(trace.setSpan(parent, span), work)
+  } catch (error) {
+    fail(span, error)
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+/** Statements that belong to no request or job, such as the polls for jobs, are left out. */
+function addStatement({ tracer, current }: Spans, { sql, durationMs, error }: EndedStatement): void {
+  const parent = current.getStore()
+  if (!parent) return
+  const [operation = ''] = sql.split(' ', 1)
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.query.text': sql,
+    'db.operation.name': operation,
+  }
+  const startTime = Date.now() - durationMs
+  const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes, startTime }, parent)
+  if (error) fail(span, error)
+  span.end()
+}
+
+function traceRequests({ tracer, current }: Spans, app: FastifyInstance, trustProxy: boolean): void {
+  const spans = new WeakMap<ServerResponse, Span>()
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const method = request.method ?? ''
+    const span = tracer.startSpan(
+      method,
+      { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
+      trustProxy ? parentOf(request) : ROOT_CONTEXT,
+    )
+    spans.set(response, span)
+    response.once('close', () => endRequest(span, response.statusCode))
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const span = spans.get(reply.raw)
+    const { url: route } = request.routeOptions
+    // The log has the same id.
+    span?.setAttribute('hatbodol.request_id', request.id)
+    if (route) span?.updateName(`${request.method} ${route}`).setAttribute('http.route', route)
+    done()
+  })
+  // Not earlier: reading a body leaves the context of the hooks before it.
+  app.addHook('preHandler', (_, reply, done) => {
+    const span = spans.get(reply.raw)
+    if (span) current.run(trace.setSpan(ROOT_CONTEXT, span), done)
+    else done()
+  })
+}
+
+function endRequest(span: Span, status: number): void {
+  span.setAttribute('http.response.status_code', status)
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end()
+}
+
+const traceJobs = (spans: Spans, handlers: JobHandlers): JobHandlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (data: never) => within(spans, { name: `job ${name}`, kind: SpanKind.CONSUMER }, () => handle(data)),
+    ]),
+  ) as JobHandlers
+
+const traceProvider = (spans: Spans, payments: PaymentProvider): PaymentProvider => ({
+  ...payments,
+  ...Object.fromEntries(
+    providerCalls.map((name) => {
+      const call = payments[name] as (input: never) => Promise<unknown>
+      const span = { name: `provider ${name}`, kind: SpanKind.CLIENT }
+      return [name, (input: never) => within(spans, span, () => call(input))]
+    }),
+  ),
+})
 
 function parentOf({ headers }: IncomingMessage): Context {
   const found = parseTraceParent(String(headers['traceparent'] ?? ''))

@@ -5,6 +5,7 @@ import type { UserId } from '#contract/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { IntentPage } from '#services/payments/payments.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
+import { recordStatements } from '#test/database/statements.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { reconcile } from '#test/sales/booked.ts'
@@ -90,7 +91,7 @@ test('page by page, from where one did not come, and no more at once than the pr
   expect(progress).toMatchObject({ pages: 1, compared: 1 })
   expect(await dueAgain()).toEqual([true, true, false])
   const again = noProgress()
-  await compareWithList(pageByOne(), product.time.now, again, 1)
+  await compareWithList(pageByOne(), product.time.now, again, { maxPages: 1 })
   expect(again).toMatchObject({ pages: 1, compared: 1, leftBefore: expect.any(Date) })
   expect(await dueAgain()).toEqual([true, false, false])
   await compareWithList(pageByOne(), product.time.now, again)
@@ -104,6 +105,20 @@ test('what the provider has not confirmed yet is compared before the list is rea
   const { calls, invocationCallOrder } = vi.mocked(payments.listIntents).mock
   const listed = invocationCallOrder[calls.findIndex(([{ from }]) => !from)]
   expect(vi.mocked(payments.findIntent).mock.invocationCallOrder[0]).toBeLessThan(Number(listed))
+})
+
+test('what is due is read once, however many pages the list has', async () => {
+  const progress = noProgress()
+  const statements = await recordStatements(() => compareWithList(pageByOne(), product.time.now, progress))
+  expect(progress).toEqual({ pages: 3, compared: 3, leftBefore: undefined })
+  expect(statements.filter((text) => text.includes('"agreed_at" <'))).toHaveLength(1)
+})
+
+test('when more is due than is read at once, the rest is read after it', async () => {
+  const progress = noProgress()
+  await compareWithList(pageByOne(), product.time.now, progress, { maxDue: 1 })
+  expect(progress).toEqual({ pages: 3, compared: 3, leftBefore: undefined })
+  expect(await dueAgain()).toEqual([false, false, false])
 })
 
 raceTest('a payment that changes while its page is compared does not count as compared', async () => {

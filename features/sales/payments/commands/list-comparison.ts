@@ -1,3 +1,4 @@
+import type { PaymentId } from '#contract/ids.ts'
 import { mapPaymentBalances } from '#features/sales/ledger/queries.ts'
 import {
   addBalances,
@@ -8,11 +9,11 @@ import {
   findDifferences,
   sumFees,
 } from '#features/sales/ledger/rules.ts'
-import { inTransaction } from '#services/database/database.ts'
+import { type Db, inTransaction } from '#services/database/database.ts'
 import type { ListedIntent } from '#services/payments/payments.ts'
 import type { Deal } from '../queries.ts'
 import {
-  findNewestDue,
+  listDueByCard,
   lockByIntent,
   recordAgreements,
   recordLedgersEqual,
@@ -47,11 +48,10 @@ export async function compareWithList(
   source: Source,
   now: Date,
   progress: ListProgress,
-  maxPages = maxPagesListed,
+  { maxPages = maxPagesListed, maxDue = maxDueRead } = {},
 ): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms)
-  const due = { now, agreedBefore: before(compareAgainAfterMs), startedAfter: before(compareAgainForMs) }
-  let newest = await findNewestDue(source.db, due, undefined)
+  const due = openDue(source.db, now, maxDue)
+  let newest = await due.findNewest()
   while (newest && progress.pages < maxPages) newest = await readFrom(newest)
   if (!newest) progress.leftBefore = undefined
 
@@ -59,11 +59,13 @@ export async function compareWithList(
   async function readFrom(startedAt: Date): Promise<Date | undefined> {
     const until = new Date(startedAt.getTime() + listedWithinMs)
     for await (const { intents, reachesBackTo } of source.payments.listIntents({ until })) {
-      progress.compared += await recordAgreeing(source, intents, now)
+      const { ids, agreed } = await recordAgreeing(source, intents, now)
+      due.drop(ids)
+      progress.compared += agreed
       progress.pages += 1
       if (!reachesBackTo) return undefined
       progress.leftBefore = new Date(reachesBackTo.getTime() + listedWithinMs)
-      const next = await findNewestDue(source.db, due, progress.leftBefore)
+      const next = await due.findNewest(progress.leftBefore)
       if (!next || progress.pages >= maxPages) return next
       if (next.getTime() + listedWithinMs < reachesBackTo.getTime()) return next
     }
@@ -71,24 +73,54 @@ export async function compareWithList(
   }
 }
 
-/** Records which payments of a page agree with it. Returns how many do. */
-async function recordAgreeing({ db }: Source, listed: ListedIntent[], at: Date): Promise<number> {
-  if (listed.length === 0) return 0
+/** How many due payments are read at once: more than one comparison reads of the provider's list. */
+const maxDueRead = maxPagesListed * 100
+
+/** Returns what knows which payments are due. It reads them once for many pages, since that reads all payments. */
+function openDue(db: Db, now: Date, limit: number) {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const due = { now, agreedBefore: before(compareAgainAfterMs), startedAfter: before(compareAgainForMs) }
+  let left: Awaited<ReturnType<typeof listDueByCard>> = []
+  let isMore = true
+  return {
+    /** When the newest due payment began, of those that began before this time. Undefined if none is due. */
+    findNewest: async (startedBefore?: Date): Promise<Date | undefined> => {
+      left = left.filter(({ createdAt }) => !startedBefore || createdAt < startedBefore)
+      if (left.length === 0 && isMore) {
+        left = await listDueByCard(db, due, { before: startedBefore, limit })
+        isMore = left.length === limit
+      }
+      return left[0]?.createdAt
+    },
+    /** Forgets these payments: they were compared with the list. */
+    drop: (ids: PaymentId[]) => {
+      const compared = new Set(ids)
+      left = left.filter(({ id }) => !compared.has(id))
+    },
+  }
+}
+
+/** Records which payments of a page agree with it. Returns all payments of the page, and how many of them agree. */
+async function recordAgreeing(
+  { db }: Source,
+  listed: ListedIntent[],
+  at: Date,
+): Promise<{ ids: PaymentId[]; agreed: number }> {
+  if (listed.length === 0) return { ids: [], agreed: 0 }
   const intents = new Map(listed.map((intent) => [intent.id, intent]))
   return inTransaction(db, async (tx) => {
-    const deals = (await lockByIntent(tx, [...intents.keys()])).filter((deal) =>
-      agrees(deal, intents.get(deal.intentId)),
-    )
-    const ids = deals.map(({ id }) => id)
-    await recordAgreements(tx, ids, at)
-    const ledgers = await mapPaymentBalances(tx, ids)
+    const onPage = await lockByIntent(tx, [...intents.keys()])
+    const deals = onPage.filter((deal) => agrees(deal, intents.get(deal.intentId)))
+    const agreeing = deals.map(({ id }) => id)
+    await recordAgreements(tx, agreeing, at)
+    const ledgers = await mapPaymentBalances(tx, agreeing)
     const equal = deals.flatMap((deal) => {
       const { balances = {}, changedAt = deal.updatedAt } = ledgers.get(deal.id) ?? {}
       if (!isLedgerEqual(deal, balances, intents.get(deal.intentId))) return []
       return [{ id: deal.id, nextAt: findNextComparison(changedAt, at) }]
     })
     await recordLedgersEqual(tx, equal, at)
-    return deals.length
+    return { ids: onPage.map(({ id }) => id), agreed: deals.length }
   })
 }
 

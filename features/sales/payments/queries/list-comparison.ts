@@ -3,19 +3,23 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
 import { type Deal, listDealsByIntent, selectDeals, selectDueAgain } from '../queries.ts'
 
-type Due = { agreedBefore: Date; startedAfter: Date; now: Date }
+export type Due = { agreedBefore: Date; startedAfter: Date; now: Date }
 
 /**
- * When the newest payment by card began that is due to be compared again, and began before `before`. Undefined if none is.
- * Both what the provider last confirmed before `agreedBefore` and what the ledger has of it may be due.
+ * The payments by card that are due to be compared again, the newest first: at most `limit` of those that began before
+ * `before`. Both what the provider last confirmed before `agreedBefore` and what the ledger has of it may be due; a payment of
+ * which both are comes twice.
  */
-export async function findNewestDue(db: Db, due: Due, before: Date | undefined): Promise<Date | undefined> {
-  const findNewest = (payments: ReturnType<typeof selectDeals>) =>
+export function listDueByCard(
+  db: Db,
+  due: Due,
+  { before, limit }: { before: Date | undefined; limit: number },
+): Promise<{ id: PaymentId; createdAt: Date }[]> {
+  const byCard = (payments: ReturnType<typeof selectDeals>) =>
     payments
-      .select(({ fn }) => fn.max('createdAt').as('startedAt'))
+      .select(['deals.id', 'createdAt'])
       .where('means', '=', 'card')
       .$if(before !== undefined, (query) => query.where('createdAt', '<', before as Date))
-      .executeTakeFirst()
   const withDueLedger = selectDeals(db)
     .where('agreedAt', 'is not', null)
     .where('deals.id', 'in', ({ selectFrom }) =>
@@ -25,9 +29,11 @@ export async function findNewestDue(db: Db, due: Due, before: Date | undefined):
         // A new entry is compared with all movements of its payment.
         .where('triedAt', 'is not', null),
     )
-  const found = [await findNewest(selectDueAgain(db, due)), await findNewest(withDueLedger)]
-  const times = found.flatMap((row) => row?.startedAt ?? [])
-  return times.length === 0 ? undefined : new Date(Math.max(...times.map((time) => time.getTime())))
+  return byCard(selectDueAgain(db, due))
+    .unionAll(byCard(withDueLedger))
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /**

@@ -34,8 +34,8 @@ test('each result is a line with its ratio; one without figures says why', () =>
     'node:http',
     '0.90',
     '≥ 0.8',
-    'yes',
     '',
   ])
+  expect(lines[3]).toContain('≤ 1, missed')
   expect(lines[4]).toContain('needs PostgreSQL')
 })

@@ -1,8 +1,8 @@
 import { isReached, ratioOf, type Result } from './row.ts'
 
-const columns = ['measure', 'ours', 'limit', '', 'ratio', 'wanted', 'reached']
+const columns = ['measure', 'ours', 'limit', '', 'ratio', 'wanted']
 
-/** Draws the results as a Markdown table. */
+/** Draws the results as a Markdown table. What was wanted and not reached is marked. */
 export function drawTable(results: Result[]): string {
   return drawLines([columns, ...results.map(toCells)])
 }
@@ -20,9 +20,9 @@ export function drawLines(rows: string[][]): string {
 function toCells(result: Result): string[] {
   const { name, unit, limit, wanted, measured } = result
   const aim = 'min' in wanted ? `≥ ${wanted.min}` : `≤ ${wanted.max}`
-  if (typeof measured === 'string') return [name, measured, '', limit, '', aim, '']
+  if (typeof measured === 'string') return [name, measured, '', limit, '', aim]
   const figure = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`
   const { ours, limit: theirs } = measured
-  const reached = isReached(result) ? 'yes' : 'no'
-  return [name, figure(ours), figure(theirs), limit, ratioOf(measured).toFixed(2), aim, reached]
+  const wish = isReached(result) ? aim : `${aim}, missed`
+  return [name, figure(ours), figure(theirs), limit, ratioOf(measured).toFixed(2), wish]
 }

@@ -5,6 +5,7 @@ import { errorStatus } from '#contract/errors.ts'
 import { eventKinds } from '#contract/events.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
+import { callNotes } from './call-notes.ts'
 import { describeApi } from './openapi.ts'
 
 const page = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'api.md'), 'utf8')
@@ -12,15 +13,11 @@ const page = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'api.m
 const calls = Object.values(routes)
   .flatMap((routesOfFeature) => Object.values<Route>(routesOfFeature))
   .map(({ method, path }) => `${method} ${path}`)
-/** The heading of each call is in bold type. */
-const described = [...page.matchAll(/\*\*`(?<call>[A-Z]+ \/[^`]*)`\*\*/g)].map(
-  ({ groups }) => groups?.['call'] ?? '',
-)
 
-test('the page for readers explains calls that exist, each of them once', () => {
+test('the notes on calls are about calls that exist', () => {
+  const described = Object.keys(callNotes)
   expect(described.length).toBeGreaterThan(30)
   expect(described.filter((call) => !calls.includes(call))).toEqual([])
-  expect(described).toEqual([...new Set(described)])
 })
 
 const { paths, components } = describeApi(routes, 'http://localhost')
@@ -40,19 +37,18 @@ function listNamesOf(call: string): string[] {
   return listNames(paths[path]?.[method.toLowerCase()])
 }
 
-test('what it says about a call names only fields and values of that call and of the calls that it mentions', () => {
-  const parts = page.split(/^(?=\*\*`[A-Z]+ \/)/m).slice(1)
-  const unknown = parts.flatMap((part) => {
-    const [text = ''] = part.split(/^#/m)
-    const mentioned = [...text.matchAll(/`([A-Z]+ \/[^`]*)`/g)].map(([, call = '']) => call)
-    const known = new Set([...shared, ...mentioned.flatMap(listNamesOf)])
+test('a note names only fields and values of its call and of the calls that it mentions', () => {
+  const unknown = Object.entries(callNotes).flatMap(([call, notes]) => {
+    const text = notes.join('\n')
+    const mentioned = [...text.matchAll(/`([A-Z]+ \/[^`]*)`/g)].map(([, other = '']) => other)
+    const known = new Set([...shared, ...[call, ...mentioned].flatMap(listNamesOf)])
     const names = [...text.matchAll(/`([a-z][A-Za-z]*[a-z])`/g)].map(([, name = '']) => name)
-    return names.filter((name) => !known.has(name)).map((name) => `${mentioned[0]}: ${name}`)
+    return names.filter((name) => !known.has(name)).map((name) => `${call}: ${name}`)
   })
   expect(unknown).toEqual([])
 })
 
-test('it names error codes that exist, with their status', () => {
+test('the page for readers names error codes that exist, with their status', () => {
   const rows = page.split('\n').filter((line) => /^- \d{3} `/.test(line))
   const said = rows.flatMap((row) => {
     const [, status, codes = ''] = /^- (\d{3}) ([^:]*):/.exec(row) ?? []

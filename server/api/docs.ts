@@ -6,6 +6,7 @@ import type { describeApi } from './openapi.ts'
 type Description = ReturnType<typeof describeApi>
 type Operation = {
   summary: string
+  description?: string
   tags: string[]
   'x-who': string
   'x-needs'?: { signInWithinMinutes: number }
@@ -64,11 +65,15 @@ function renderOperation({
       `<li><code>${escapeHtml(name)}</code> in ${place}${required ? ', required' : ''}</li>`,
   )
   return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary)} <span class="who">Who: ${escapeHtml(operation['x-who'])}${renderNeeds(operation)}.</span></p>
+<p>${renderText(operation.summary)} <span class="who">Who: ${escapeHtml(operation['x-who'])}${renderNeeds(operation)}.</span></p>
+${(operation.description?.split('\n\n') ?? []).map((note) => `<p>${renderText(note)}</p>`).join('')}
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
 ${operation.requestBody ? renderSchema('Body', operation.requestBody.content) : ''}
 ${renderSchema('Answer', operation.responses[200].content)}</article>`
 }
+
+/** A text as HTML, in which names between backticks are code. */
+const renderText = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
 const renderNeeds = ({ 'x-needs': needs }: Operation) =>
   needs ? `, signed in within ${needs.signInWithinMinutes} minutes` : ''

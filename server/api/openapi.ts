@@ -3,6 +3,7 @@ import { errorStatus } from '#contract/errors.ts'
 import { ProblemDetails } from '#contract/problem-details.ts'
 import type { Route } from '#contract/route.ts'
 import { spellingOf } from '#contract/wire.ts'
+import { callNotes } from './call-notes.ts'
 
 type Tables = Record<string, Record<string, Route>>
 
@@ -48,10 +49,12 @@ export function describeApi(tables: Tables, origin: string) {
 }
 
 function describeRoute(noun: string, name: string, route: Route) {
+  const notes = callNotes[`${route.method} ${route.path}`]
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: route.summary,
+    ...(notes ? { description: notes.join('\n\n') } : {}),
     'x-who': route.who,
     ...(route.needs ? { 'x-needs': route.needs } : {}),
     ...(route.limit ? { 'x-limit': route.limit } : {}),

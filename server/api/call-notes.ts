@@ -5,7 +5,7 @@ const pictureLimits = `${imageLimits.bytes / 1024 ** 2} MiB and ${imageLimits.me
 /** What the documentation of a call says beside its summary and its schemas, in paragraphs, by method and path. */
 export const callNotes: Readonly<Record<string, readonly string[]>> = {
   'GET /jwt': [
-    'The first call links the account to the user record with its address. 403 if the token has another address, no record has it, or the record belongs to another account.',
+    'The first call links the account to the user record with its address. 403 if the token has another address, no record has it, or the record belongs to another account; 401 if the token is older than the last sign-out everywhere.',
   ],
   'POST /users': [
     'Comes before the account is created. It notes the language that `Accept-Language` prefers, for emails; `PUT /account/language` changes it.',

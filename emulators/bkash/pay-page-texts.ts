@@ -87,7 +87,7 @@ export const payPageTexts: Record<Language, typeof english> = {
     wallets: {
       pays: 'পেমেন্ট হয়',
       'insufficient-balance': 'যথেষ্ট টাকা নেই',
-      'debit-blocked': 'পেমেন্টের জন্য ব্লক করা',
+      'debit-blocked': 'পেমেন্ট করা বন্ধ',
     },
     notFound: {
       title: 'পেমেন্টটি এখানে নেই',

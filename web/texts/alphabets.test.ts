@@ -38,6 +38,7 @@ const names = [
 
 /** What a sentence in Bangla quotes: examples, columns of the bank's file, and what the authors of clients send. */
 const quoted = [
+  ['npm run test-mail', 'npm run status', 'given up', 'API key', 'NTP'],
   ['name@example.com', 'google.com', 'k3f9-x7qm-2hdt', 'status', 'reason', 'paid', 'failed', 'API', 'ID'],
   ['sign-up', 'problem', 'true', 'false', 'notSold', 'capture', 'release', 'refund', 'decline', 'uphold'],
   ['confirm', 'Link', 'cursor', 'Expect', '100-continue', 'Host', 'multipart/form-data', 'image'],
@@ -93,4 +94,15 @@ test('texts in English have no Bangla letters outside the words of the link to B
   expect(listTexts('en').filter(([, text]) => isBangla(text))).toEqual(
     ['বাংলা', 'বাংলায় পড়ুন', 'না, থাক'].map((text) => ['web/texts/en/language.ts', text]),
   )
+})
+
+test('commands are the same in both languages', () => {
+  const find = (language: string) =>
+    new Set(listTexts(language).flatMap(([, text]) => text.match(/npm run [a-z-]+/gu) ?? []))
+  expect(find('en').size).toBeGreaterThan(1)
+  expect(find('bn')).toEqual(find('en'))
+})
+
+test('telephone numbers have Latin digits in Bangla', () => {
+  expect(listTexts('bn').filter(([, text]) => /[০-৯]{4,} নম্বর/u.test(text))).toEqual([])
 })

@@ -13,5 +13,5 @@ export const holdRefusals: Translated<typeof English> = {
   'too-many-reservations/ended': ({ times, days, until }) =>
     `গত ${toBanglaDigits(days)} দিনে আপনার ${toBanglaDigits(times)}টি বেচাকেনা হস্তান্তরের আগেই বাতিল হয়েছে। ${formatMinute(new Date(until))} (ঢাকার সময়) থেকে আবার ফোন কিনতে পারবেন। আপনার কোনো টাকা কাটা হয়নি।`,
   'too-many-reservations/same-phone': ({ until }) =>
-    `আপনার কাছে এই ফোনের বেচাকেনা বাতিল হওয়ার পর এক দিনও হয়নি। ${formatMinute(new Date(until))} (ঢাকার সময়) থেকে ফোনটি আবার কিনতে পারবেন। আপনার কোনো টাকা কাটা হয়নি।`,
+    `এই ফোন নিয়ে আপনার বেচাকেনা বাতিল হওয়ার পর এখনো এক দিন পার হয়নি। ${formatMinute(new Date(until))} (ঢাকার সময়) থেকে ফোনটি আবার কিনতে পারবেন। আপনার কোনো টাকা কাটা হয়নি।`,
 }

@@ -13,7 +13,7 @@ export const paymentReasons: Translated<typeof English> = {
   'request-unanswered': 'বিক্রেতা সময়মতো উত্তর দেননি।',
   replaced: 'ক্রেতা অন্যভাবে ফোনটির টাকা দিয়েছেন।',
   'person-left': 'ক্রেতা বা বিক্রেতার অ্যাকাউন্ট মুছে ফেলা হয়েছে।',
-  'too-many-reservations': 'ক্রেতার জন্য তখন আর কোনো ফোন রাখা যেত না।',
+  'too-many-reservations': 'তখন ক্রেতার জন্য আর কোনো ফোন রাখার সুযোগ ছিল না।',
   'listing-gone': 'ফোনটি আর বিক্রির জন্য নেই।',
   'no-card': 'এক দিনের মধ্যে কেউ টাকা দেননি।',
   'charged-without-sale': 'টাকা কাটা হয়েছে, কিন্তু কোনো ফোন বিক্রি হয়নি।',

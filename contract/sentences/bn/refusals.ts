@@ -73,7 +73,7 @@ export const refusals: Translated<typeof English> = {
   'no-user-record/never': 'এই ইমেইল ঠিকানায় হাতবদলে কোনো অ্যাকাউন্ট নেই। নতুন অ্যাকাউন্ট খুলুন।',
 
   'not-found/address': 'এই ঠিকানায় কিছু নেই।',
-  'gone/listing': 'এই ফোনটি অনেক আগে বিক্রি হয়ে গেছে।',
+  'gone/listing': 'এই ফোনটি কিছুদিন আগে বিক্রি হয়ে গেছে।',
   'not-found/booking': 'বুকিংটি খুঁজে পাওয়া যায়নি।',
   'not-found/brand': 'এই নামে কোনো ব্র্যান্ড নেই।',
   'not-found/call': 'API-তে এমন কোনো কল নেই।',
@@ -85,7 +85,7 @@ export const refusals: Translated<typeof English> = {
   'not-found/listing-while-paying': 'বিজ্ঞাপনটি সরিয়ে দেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
   'not-found/payment': 'পেমেন্টটি খুঁজে পাওয়া যায়নি।',
   'not-found/batch': 'এমন কোনো ব্যাচ নেই।',
-  'not-found/payout': 'এমন কোনো টাকা পাঠানোর রেকর্ড নেই।',
+  'not-found/payout': 'টাকা পাঠানোর এমন কোনো রেকর্ড নেই।',
   'not-found/person': ({ role }) => `এই ${parties[role]} এখন আর হাতবদলে নেই।`,
   'not-found/picture': 'এই ছবিটি নেই।',
   'not-found/problem': 'সমস্যাটি খুঁজে পাওয়া যায়নি।',
@@ -140,7 +140,7 @@ export const refusals: Translated<typeof English> = {
   'already-refunded/refunding': 'এই পেমেন্টের টাকা ইতিমধ্যে ফেরত যাচ্ছে।',
   'already-refunded/refunding-part': 'এই পেমেন্ট থেকে আরেকটি ফেরত চলছে। এক মিনিট পরে আবার চেষ্টা করুন।',
 
-  'no-failed-refund/none': 'এই বেচাকেনায় ফেরত দেওয়া যায়নি, এমন কোনো টাকা আর অ্যাডমিনের অপেক্ষায় নেই।',
+  'no-failed-refund/none': 'এই বেচাকেনার যে টাকা ফেরত দেওয়া যায়নি, তা আর অ্যাডমিনের অপেক্ষায় নেই।',
   'no-failed-refund/same-reference': 'এই রেফারেন্স আগেই অন্য একটি অঙ্কের সঙ্গে লেখা আছে। রেফারেন্স মিলিয়ে দেখুন।',
   'no-failed-refund/other-payment': ({ model, intentId }) =>
     `এই রেফারেন্স আগেই অন্য একটি পেমেন্টে (${model}, ${intentId}) লেখা আছে। রেফারেন্স মিলিয়ে দেখুন।`,
@@ -225,7 +225,7 @@ export const refusals: Translated<typeof English> = {
   'headers-too-large': 'এই অনুরোধের ঠিকানা ও হেডার বেশি লম্বা।',
   'internal-error': 'ভুলটা আমাদের, আপনার নয়। আবার চেষ্টা করুন।',
 
-  'provider-unavailable/drill': 'এটি হাতবদলের অনুশীলনের কপি, এখানে আসল টাকার লেনদেন হয় না।',
+  'provider-unavailable/drill': 'এটি অনুশীলনের জন্য হাতবদলের একটি কপি, এখানে কোনো টাকা লেনদেন হয় না।',
   'provider-unavailable/google': 'Google সাড়া দিচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
   'provider-unavailable/payments': 'আমাদের পেমেন্ট সেবা সাড়া দিচ্ছে না, তাই কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।',
   'provider-unavailable/unsettled':

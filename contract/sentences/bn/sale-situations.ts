@@ -129,8 +129,8 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
         : 'ফোনটি নিজের কাছে রাখুন: টাকা কাটা যায়নি। বেচাকেনাটি বাতিল করুন, যাতে ক্রেতা আবার টাকা দিতে পারেন।',
     admin: ({ buyer, seller, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
-        ? `টাকা কাটা যায়নি, অথচ ${buyer} জানিয়েছেন, ফোনটি তাঁর কাছে। বেচাকেনাটি ${seller}-কে বাতিল করতে হবে, না হয় আপনাকে, “সব পেমেন্ট” পাতা থেকে।`
-        : `টাকা কাটা যায়নি, আর ফোনটি ${seller}-এর কাছে থাকবে। বেচাকেনাটি ${seller}-কে বাতিল করতে হবে, না হয় আপনাকে, “সব পেমেন্ট” পাতা থেকে।`,
+        ? `টাকা কাটা যায়নি, অথচ ${buyer} জানিয়েছেন, ফোনটি তাঁর কাছে। বেচাকেনাটি হয় ${seller} বাতিল করবেন, না হয় আপনি, “সব পেমেন্ট” পাতা থেকে।`
+        : `টাকা কাটা যায়নি, আর ফোনটি ${seller}-এর কাছে থাকবে। বেচাকেনাটি হয় ${seller} বাতিল করবেন, না হয় আপনি, “সব পেমেন্ট” পাতা থেকে।`,
   },
   ended: {
     buyer: () => 'এই বেচাকেনা বাতিল হয়েছে, আপনার কোনো টাকা কাটা হবে না।',
@@ -208,7 +208,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
         : `${buyer}-কে আপনার ${nameBack(handBack)} ফেরত দেওয়ার কথা ছিল। টাকা হাতে পেয়েছেন বলে ${buyer} না জানালে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
     admin: ({ buyer, seller, handBack }) =>
       handBack?.by
-        ? `সমঝোতামতো ${seller} ফেরত দেবেন ${handBack.amount}, পাবেন ${buyer}: শেষ সময় ${handBack.by}।`
+        ? `${seller} সমঝোতামতো ${buyer}-কে ${handBack.amount} ফেরত দেবেন: শেষ সময় ${handBack.by}।`
         : `${buyer} জানাননি যে ${seller}-এর কাছ থেকে ${nameBack(handBack)} ফেরত পেয়েছেন: সিদ্ধান্ত নিন।`,
   },
   'cash-refunded': {

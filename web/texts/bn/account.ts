@@ -34,7 +34,7 @@ export const account: Translated<typeof English> = {
     taken: 'অন্য একটি অ্যাকাউন্টে এই ঠিকানা আছে। আরেকটি দিন।',
     changeAsked: (email: string) => `${email} ঠিকানায় লিংক পাঠানো হয়েছে`,
     changeHelp: (email: string) =>
-      `${email} ঠিকানায় পাঠানো লিংকটি খুলুন। এটি একবারই চলে, এক ঘণ্টার মধ্যে। তারপর নতুন ঠিকানা দিয়ে লগ ইন করুন।`,
+      `${email} ঠিকানায় পাঠানো লিংকটি খুলুন। এক ঘণ্টার মধ্যে এটি একবারই ব্যবহার করা যাবে। তারপর নতুন ঠিকানা দিয়ে লগ ইন করুন।`,
   },
 
   password: {
@@ -57,14 +57,14 @@ export const account: Translated<typeof English> = {
     linked: (email: string) => `যুক্ত আছে: ${email}`,
     link: 'Google অ্যাকাউন্ট যুক্ত করুন',
     waiting: 'বাকিটা খোলা উইন্ডোতে করুন…',
-    unlink: 'সংযোগ সরান',
-    isOnlyMethod: 'আপনার অ্যাকাউন্টে ঢোকার এটিই একমাত্র উপায়। আগে পাসওয়ার্ড সেট করুন, তারপর সংযোগ সরাতে পারবেন।',
+    unlink: 'Google আলাদা করুন',
+    isOnlyMethod: 'আপনার অ্যাকাউন্টে ঢোকার এটিই একমাত্র উপায়। আগে পাসওয়ার্ড সেট করুন, তারপর এটি আলাদা করতে পারবেন।',
     linkedNow: 'আপনার Google অ্যাকাউন্ট যুক্ত হয়েছে',
     unlinkedNow: 'আপনার Google অ্যাকাউন্ট আর যুক্ত নেই',
     errors: {
       'credential-already-in-use': 'হাতবদলে এই Google অ্যাকাউন্ট দিয়ে অন্য কেউ লগ ইন করেন। আরেকটি বেছে নিন।',
       'email-already-in-use': 'এই Google অ্যাকাউন্টের ঠিকানা এখানে অন্য একটি অ্যাকাউন্টে আছে। আরেকটি বেছে নিন।',
-      'provider-already-linked': 'একটি Google অ্যাকাউন্ট আগেই যুক্ত আছে। আগে সেটির সংযোগ সরান।',
+      'provider-already-linked': 'একটি Google অ্যাকাউন্ট আগেই যুক্ত আছে। আগে সেটি আলাদা করুন।',
       'no-such-provider': 'এখন কোনো Google অ্যাকাউন্ট যুক্ত নেই।',
     },
   },
@@ -160,7 +160,7 @@ export const account: Translated<typeof English> = {
     stays: 'যা রেকর্ডে থাকবে',
     you: 'আপনার অ্যাকাউন্ট, লগ ইনের সব উপায়, আর যে পাতায় সবাই আপনাকে দেখেন।',
     listings: (count: number) => `বিক্রির জন্য দেওয়া আপনার ${toBanglaDigits(count)}টি ফোন: বিজ্ঞাপন তুলে নেওয়া হবে।`,
-    bookings: (count: number) => `পেমেন্ট না হওয়া আপনার ${toBanglaDigits(count)}টি বুকিং: বাতিল হয়ে যাবে।`,
+    bookings: (count: number) => `টাকা দেওয়া হয়নি, আপনার এমন ${toBanglaDigits(count)}টি বুকিং: বাতিল হয়ে যাবে।`,
     reservations: (count: number) =>
       `আপনার ${toBanglaDigits(count)}টি চলতি বেচাকেনা, যার ফোন এখনো হস্তান্তর হয়নি: শেষ হয়ে যাবে, কারও টাকা কাটা হবে না।`,
     sales: (count: number) => `আপনার বিক্রি করা ${toBanglaDigits(count)}টি ফোন`,
@@ -186,7 +186,7 @@ export const account: Translated<typeof English> = {
 
   reauthentication: {
     title: 'আপনিই কি না, নিশ্চিত করুন',
-    text: 'আপনার নিরাপত্তার জন্য বদলানোর আগে এটি জানতে চাইছি।',
+    text: 'আপনার নিরাপত্তার জন্য বদলানোর আগে এটি দিতে হবে।',
     password: 'পাসওয়ার্ড',
     passwordWrong: 'পাসওয়ার্ড ঠিক নয়। দেখে আবার চেষ্টা করুন।',
     goOn: 'এগিয়ে যান',

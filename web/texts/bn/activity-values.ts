@@ -6,13 +6,13 @@ import type { activityValues as English } from '../en/activity-values.ts'
 export const activityValues: Translated<typeof English> = {
   yes: 'হ্যাঁ',
   no: 'না',
-  command: 'পরিচালক (কমান্ড দিয়ে)',
+  command: 'সাইট পরিচালনাকারী (কমান্ড দিয়ে)',
   bookings: {
-    booked: 'বুক করা',
+    booked: 'বুক করা হয়েছে',
     paid: 'টাকা দেওয়া হয়েছে',
-    'in-cash': 'নগদে কেনার জন্য গ্রহণ করা',
-    removed: 'মুছে ফেলা',
-    archived: 'কেনা, তালিকা থেকে সরানো',
+    'in-cash': 'নগদ টাকায় বিক্রিতে রাজি',
+    removed: 'মুছে ফেলা হয়েছে',
+    archived: 'কেনা হয়েছে, তালিকা থেকে সরানো হয়েছে',
   },
   fields: {
     name: 'নাম',
@@ -35,7 +35,7 @@ export const activityValues: Translated<typeof English> = {
     held: 'সমস্যা, ব্যাংকে আপত্তি বা টাকা ফেরত',
     account: 'টাকা নেওয়ার অ্যাকাউন্ট বদলানো বা সরানো হয়েছে',
     email: 'ইমেইল ঠিকানা বদলানো হয়েছে',
-    'second-factor': 'দুই ধাপে লগ ইন বদলানো হয়েছে',
+    'second-factor': 'দুই ধাপের লগ ইন বদলানো হয়েছে',
     left: 'অ্যাকাউন্ট মুছে ফেলা হয়েছে',
     unreadable: 'টাকা নেওয়ার অ্যাকাউন্ট পড়া যাচ্ছে না',
   },

@@ -23,7 +23,7 @@ const steps: Record<PaymentStepKind, string> = {
   'refunding-part': 'কিছু টাকা ফেরত শুরু হয়েছে',
   'refund-failed': 'টাকা ফেরত দেওয়া যায়নি',
   'refund-withdrawn': 'ফেরত বাদ দেওয়া হয়েছে',
-  'refund-by-hand': 'নিজে টাকা পাঠিয়ে ক্রেতাকে ফেরত দেওয়া হয়েছে',
+  'refund-by-hand': 'অ্যাডমিন নিজে টাকা পাঠিয়ে ক্রেতাকে ফেরত দিয়েছেন',
   'excess-explained': 'বাড়তি টাকার হিসাব মিটেছে',
   refunded: 'টাকা ফেরত দেওয়া হয়েছে',
   'partly-refunded': 'কিছু টাকা ফেরত দেওয়া হয়েছে',
@@ -90,9 +90,9 @@ const reconciliation: Translated<typeof English.reconciliation> = {
   explain: {
     open: 'ব্যাখ্যা লিখুন',
     openOf: (intentId) => `ব্যাখ্যা লিখুন: ${intentId}`,
-    title: (amount) => `${amount} সেখানেই রাখবেন?`,
+    title: (amount) => `${amount} ফেরত না দিয়ে রেখে দেবেন?`,
     text: 'এটি আর জানানো হবে না। কোনো টাকা ফেরত যাবে না, কোনো বেচাকেনাও লেখা হবে না, তাই পাওনার ফাইলে এই টাকা থাকবে না। আগে নিশ্চিত হোন, ফোনটি ক্রেতার কাছে আছে আর বিক্রেতা টাকা পেয়েছেন।',
-    confirm: 'সেখানেই রাখুন',
+    confirm: 'ফেরত না দিয়ে রাখুন',
     done: 'এই পেমেন্ট আর জানানো হবে না',
   },
   findings: 'যে গরমিল পাওয়া গেছে',
@@ -103,13 +103,13 @@ const byHand: Translated<typeof English.byHand> = {
   openOf: (phone) => `নিজে টাকা পাঠিয়েছি: ${phone}`,
   title: (amount, buyer) =>
     amount === undefined
-      ? `${buyer}-কে নিজে কত টাকা পাঠিয়ে ফেরত দিয়েছেন?`
-      : `${buyer}-কে নিজে ${amount} পাঠিয়ে ফেরত দিয়েছেন?`,
+      ? `${buyer}-কে নিজে কত টাকা ফেরত পাঠিয়েছেন?`
+      : `${buyer}-কে নিজে ${amount} ফেরত পাঠিয়েছেন?`,
   text: `আগে হাতবদলের ব্যাংক অ্যাকাউন্ট বা ওয়ালেট থেকে ক্রেতাকে টাকা পাঠান, তারপর এখানে লিখে রাখুন। বিক্রেতা এই টাকা আর পাবেন না। ${cannotUndo}`,
   compareFirst: 'এই পেমেন্টে কোনো ফোন বিক্রি হয়নি, তাই হয়তো টাকাই কাটা হয়নি। আগে পেমেন্ট সেবার ড্যাশবোর্ডে দেখুন।',
   amountHelp: (read, open) =>
     read === undefined ? `সর্বোচ্চ ${open}: ক্রেতার এটুকু ফেরত পাওয়া বাকি।` : `বাকি ${open}-এর মধ্যে ${read}।`,
-  amountTooLarge: (open) => `ক্রেতার ফেরত পাওয়া বাকি সর্বোচ্চ ${open}।`,
+  amountTooLarge: (open) => `ক্রেতার আর সর্বোচ্চ ${open} ফেরত পাওয়া বাকি।`,
   amountAll: (open) => `পুরোটা: ${open}`,
   reference: 'ট্রান্সফার নম্বর',
   referenceHelp: 'ব্যাংক বা ওয়ালেট যে নম্বর দিয়েছে। ক্রেতা ও অ্যাডমিনরা এটি পড়বেন।',
@@ -117,7 +117,7 @@ const byHand: Translated<typeof English.byHand> = {
   confirm: 'লিখে রাখুন',
   done: 'লিখে রাখা হয়েছে',
   sent: (amount, when, reference, reason) =>
-    `একজন অ্যাডমিন নিজে পাঠিয়ে ক্রেতাকে ${amount} ফেরত দিয়েছেন, ${when}${reference ? `, ট্রান্সফার নম্বর ${reference}` : ''}: ${reason}`,
+    `একজন অ্যাডমিন ক্রেতাকে নিজে ${amount} ফেরত পাঠিয়েছেন, ${when}${reference ? `, ট্রান্সফার নম্বর ${reference}` : ''}: ${reason}`,
 }
 
 const excess: Translated<typeof English.excess> = {
@@ -127,16 +127,16 @@ const excess: Translated<typeof English.excess> = {
   title: (amount, buyer) =>
     amount === undefined
       ? `${buyer}-এর কাছে যে বাড়তি টাকা আছে, তার কী হলো?`
-      : `${buyer}-এর ${amount}-এর হিসাব মেটাবেন?`,
-  text: `টাকাটি দুবার ফেরত গেছে: একবার নিজে পাঠানো হয়েছে, আরেকবার পেমেন্ট সেবা বা ব্যাংক থেকে। কীভাবে মিটেছে, এখানে লিখে রাখুন। এরপর এটি আর জানানো হবে না, আর খতিয়ানের হিসাব মিলবে। ${cannotUndo}`,
+      : `${buyer}-এর সঙ্গে ${amount}-এর হিসাব মেটাবেন?`,
+  text: `টাকাটি দুবার ফেরত গেছে: একবার নিজে পাঠানো হয়েছে, আরেকবার পেমেন্ট সেবা বা ব্যাংক থেকে। কীভাবে মিটেছে, এখানে লিখে রাখুন। এরপর এটি আর জানানো হবে না, আর আমাদের হিসাব মিলবে। ${cannotUndo}`,
   how: 'কীভাবে মিটেছে?',
   ways: {
     returned: 'ক্রেতা হাতবদলের ব্যাংক অ্যাকাউন্ট বা ওয়ালেটে টাকাটি ফেরত পাঠিয়েছেন',
     'written-off': 'হাতবদল এই ক্ষতি মেনে নিচ্ছে, টাকাটি আর চাওয়া হবে না',
   },
   amountHelp: (read, open) =>
-    read === undefined ? `সর্বোচ্চ ${open}: এটুকুই বাড়তি।` : `বাড়তি ${open}-এর মধ্যে ${read}।`,
-  amountTooLarge: (open) => `বাড়তি সর্বোচ্চ ${open}।`,
+    read === undefined ? `সর্বোচ্চ ${open}: এটুকুই বাড়তি।` : `বাড়তি ${open}-এর মধ্যে ${read} মিটবে।`,
+  amountTooLarge: (open) => `বাড়তি টাকা সর্বোচ্চ ${open}।`,
   amountAll: (open) => `পুরোটা: ${open}`,
   help: 'শুধু অ্যাডমিনরা এটি পড়বেন। ট্রান্সফার নম্বর থাকলে তা-ও লিখুন। সর্বোচ্চ ৫০০ অক্ষর।',
   confirm: 'লিখে রাখুন',

@@ -73,7 +73,7 @@ export const brands: Translated<typeof English> = {
     'price-desc': 'বেশি দাম আগে',
   },
   apply: 'বাছাই করুন',
-  chosen: 'যেসব ফিল্টার দিয়েছেন',
+  chosen: 'যেসব ফিল্টার বেছে নিয়েছেন',
   remove: (filter: string) => `সরান: ${filter}`,
   byFilter,
   counted: (name: string, count: number, isMore: boolean) =>

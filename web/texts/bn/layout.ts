@@ -44,7 +44,7 @@ export const layout: Translated<typeof English> = {
 
   testModeName: 'পরীক্ষামূলক',
   testMode: 'পরীক্ষামূলক: আসল টাকা নয়',
-  drill: 'অনুশীলনের কপি: কোনো টাকা বা ইমেইল যায় না',
+  drill: 'অনুশীলনের কপি: টাকা লেনদেন হয় না, ইমেইলও পাঠানো হয় না',
 
   notFoundTitle: 'পাতাটি পাওয়া যায়নি',
   notFound: 'দুঃখিত, পাতাটি খুঁজে পাওয়া যায়নি।',

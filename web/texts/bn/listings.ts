@@ -8,7 +8,7 @@ export const listings: Translated<typeof English> = {
   report: 'অভিযোগ করুন',
   place: 'এলাকা',
   seller: 'বিক্রেতা',
-  posted: 'কবে দেওয়া',
+  posted: 'বিজ্ঞাপনের তারিখ',
   photoCount: (count: number) => `${toBanglaDigits(count)}টি ছবি`,
   ownListing: 'এটি আপনার নিজের বিজ্ঞাপন।',
   manageOwn: 'আপনার বিজ্ঞাপনে যান',

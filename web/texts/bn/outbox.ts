@@ -5,11 +5,11 @@ import type { outbox as English } from '../en/outbox.ts'
 export const outbox: Translated<typeof English> = {
   name: 'সংযোগের অপেক্ষায়',
   kept: 'ইন্টারনেট সংযোগ নেই, তাই এটি অপেক্ষায় রইল',
-  keptDetail: 'হাতবদল খোলা থাকলে, সংযোগ ফিরলেই এটি একবার পাঠানো হবে।',
+  keptDetail: 'হাতবদল খোলা থাকলে, সংযোগ ফিরলেই এটি পাঠানো হবে, একবারই।',
   note: (time) => `${time} থেকে এটি সংযোগের অপেক্ষায় আছে। এটি একবারই পাঠানো হবে।`,
   waiting: (count) => `${toBanglaDigits(count)}টি কাজ সংযোগের অপেক্ষায় আছে`,
   refused: (count) => `${toBanglaDigits(count)}টি কাজ করা যায়নি`,
-  sent: 'অপেক্ষায় থাকা সব কাজ পাঠানো হয়েছে',
+  sent: 'অপেক্ষায় যা ছিল, সব পাঠানো হয়েছে',
   since: (time) => `${time} থেকে অপেক্ষায় আছে`,
   sentAt: (time) => `${time}-এ পাঠানো হয়েছে`,
   sentNow: 'পাঠানো হয়েছে',

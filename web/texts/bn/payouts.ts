@@ -50,7 +50,7 @@ const states: Record<PayoutState, string> = {
 
 const obstacles: Record<NonNullable<DuePayout['obstacle']>, string> = {
   suspended: 'স্থগিত',
-  'wrong-balance': 'ব্যালেন্স আমাদের খতিয়ানের সঙ্গে মেলে না',
+  'wrong-balance': 'ব্যালেন্স আমাদের হিসাবের সঙ্গে মেলে না',
   'no-account': 'টাকা নেওয়ার অ্যাকাউন্ট নেই',
   paused: 'বদলের পর সাময়িক বন্ধ',
   own: 'আপনার নিজের টাকা',
@@ -203,7 +203,7 @@ export const payouts: Translated<typeof English> = {
     file: 'ফলাফলের ফাইল (CSV)',
     uploadHelp: 'যে ফাইলটি ডাউনলোড করেছিলেন, তার “status” ও “reason” কলাম পূরণ করে আপলোড করুন।',
     upload: 'ফলাফল আপলোড করুন',
-    progress: 'যত লাইন আপলোড হয়েছে',
+    progress: 'কত লাইন আপলোড হয়েছে',
     notCsv: (missing) => `এই ফাইলে “${missing}” কলাম নেই। যে ফাইলটি ডাউনলোড করেছিলেন, সেটি দিন।`,
     emptyFile: 'এই ফাইলে কোনো লাইন নেই।',
     tooLarge: 'ফাইলটি বেশি বড়। একবারে সর্বোচ্চ ১ এমবি আপলোড করুন।',

@@ -95,7 +95,8 @@ export const saleProblems: Translated<typeof English> = {
     settled: 'দুজনের সমঝোতা: বেচাকেনা চলবে',
     awaitsDecisionCash: 'একজন অ্যাডমিন দুই পক্ষের কথা পড়ে সিদ্ধান্ত নেবেন। নগদ টাকা শুধু বিক্রেতাই ফেরত দিতে পারেন',
     agreedCash: (seller, buyer, by) => `সমঝোতা: ${seller} ${by}-এর মধ্যে টাকা ফেরত দেবেন, ${buyer} পেয়ে জানাবেন`,
-    lateCash: (buyer, by) => `${buyer} ${by}-এর মধ্যে টাকা পাওয়ার কথা জানাননি। এরপরও না জানালে অ্যাডমিন সিদ্ধান্ত নেবেন`,
+    lateCash: (buyer, by) =>
+      `${by}-এর মধ্যে ${buyer} টাকা পাওয়ার কথা জানাননি। ${buyer} এখন না জানালে অ্যাডমিন সিদ্ধান্ত নেবেন`,
     handedBack: (buyer) => `${buyer} টাকা ফেরত পেয়েছেন বলে জানিয়েছেন`,
     handedBackDecided: 'অ্যাডমিনের সিদ্ধান্ত: টাকা ফেরত দেওয়া হয়েছে',
     upheld: 'অ্যাডমিনের সিদ্ধান্ত ক্রেতার পক্ষে। নগদ টাকা শুধু বিক্রেতাই ফেরত দিতে পারেন',
@@ -201,8 +202,8 @@ export const saleProblems: Translated<typeof English> = {
     seller: 'বিক্রেতা',
     hasLeft: 'অ্যাকাউন্ট মুছে ফেলা হয়েছে',
     // The age of the report follows: ৩ দিন আগে.
-    overdue: 'উত্তর নেই, জানানো হয়েছে',
-    undecided: 'সিদ্ধান্ত হয়নি, জানানো হয়েছে',
+    overdue: 'উত্তর নেই, সমস্যা জানানো হয়েছে',
+    undecided: 'সিদ্ধান্ত হয়নি, সমস্যা জানানো হয়েছে',
     payment: 'পেমেন্ট দেখুন',
     paymentOf: (phone) => `পেমেন্ট দেখুন: ${phone}`,
     refund: 'টাকা ফেরত দিন',

@@ -9,7 +9,7 @@ const endedDays = toBanglaDigits(endedSalesDays)
 export const sales: Translated<typeof English> = {
   pageTitle: (phone) => `${phone}-এর বেচাকেনা`,
   pageTitleToBuyer: (phone) => `আপনার কেনাকাটা: ${phone}`,
-  asOf: (when) => `ঢাকার সময় ${when}-এ যা জানা ছিল। এরপর বদলে গিয়ে থাকতে পারে।`,
+  asOf: (when) => `ঢাকার সময় ${when}-এর তথ্য। এরপর বদলে গিয়ে থাকতে পারে।`,
   stale: 'ইন্টারনেট সংযোগ নেই। যা দেখছেন, তা পুরোনো হতে পারে।',
   title: 'হস্তান্তর',
   until: (when) => `ঢাকার সময় ${when}-এর মধ্যে হস্তান্তর নিশ্চিত করুন। এরপর বেচাকেনা বাতিল হয়ে যাবে, কারও টাকা কাটা হবে না।`,
@@ -48,7 +48,7 @@ export const sales: Translated<typeof English> = {
     title: (phone) => `${phone}-এর বেচাকেনা বাতিল করবেন?`,
     text: {
       buyer: (amount) =>
-        `বেচাকেনা এখনই বাতিল হবে: আপনার টাকা কাটা হবে না, আটকে রাখা ${amount} আবার ব্যবহার করতে পারবেন, ফোনটি আবার বিক্রির জন্য উঠবে। এরপর ${toBanglaDigits(samePhoneAfterHours)} ঘণ্টা এই ফোনের জন্য আর টাকা দিতে পারবেন না। ${endedDays} দিনের মধ্যে ${toBanglaDigits(maxEndedSales)}টি বেচাকেনা আপনি বাতিল করলে, বা সময়মতো হস্তান্তর নিশ্চিত না করায় বাতিল হলে, প্রথমটির পর ${endedDays} দিন পার না হওয়া পর্যন্ত কোনো ফোনের জন্যই টাকা দিতে পারবেন না।`,
+        `বেচাকেনা এখনই বাতিল হবে: আপনার টাকা কাটা হবে না, আটকে রাখা ${amount} আবার ব্যবহার করতে পারবেন, ফোনটি আবার বিক্রির জন্য উঠবে। এরপর ${toBanglaDigits(samePhoneAfterHours)} ঘণ্টা এই ফোনের জন্য আর টাকা দিতে পারবেন না। আপনি বাতিল করলে বা সময়মতো হস্তান্তর নিশ্চিত না করলে তা গোনা হয়। ${endedDays} দিনের মধ্যে এমন ${toBanglaDigits(maxEndedSales)}টি বেচাকেনা হলে প্রথমটির পর ${endedDays} দিন কোনো ফোনের জন্যই টাকা দিতে পারবেন না।`,
       seller: (amount) =>
         `বেচাকেনা এখনই বাতিল হবে: ক্রেতার টাকা কাটা হবে না, আটকে রাখা ${amount} তিনি আবার ব্যবহার করতে পারবেন, ফোনটি আবার বিক্রির জন্য উঠবে। ${toBanglaDigits(cancelledSalesDays)} দিনের মধ্যে ${toBanglaDigits(oftenCancelledSales)}টি বেচাকেনা বাতিল করলে আপনার পাতায় ক্রেতারা তা দেখতে পাবেন।`,
     },

@@ -5,7 +5,7 @@ import type { sellerPage as English } from '../en/seller-page.ts'
 export const sellerPage: Translated<typeof English> = {
   title: (name: string) => `${name}-এর ফোন`,
   summary: (name: string, forSale: number) =>
-    `${name} হাতবদলে সেকেন্ড হ্যান্ড ফোন বিক্রি করেন। বাংলাদেশে এখন বিক্রির জন্য আছে ${toBanglaDigits(forSale)}টি ফোন: ছবি, দাম, অবস্থা ও এলাকা একসঙ্গে।`,
+    `${name} বাংলাদেশে হাতবদলে সেকেন্ড হ্যান্ড ফোন বিক্রি করেন। তাঁর ${toBanglaDigits(forSale)}টি ফোন এখন বিক্রির জন্য আছে: ছবি, দাম, অবস্থা ও এলাকা একসঙ্গে।`,
   since: 'যোগ দিয়েছেন',
   soldHere: 'এখানে বিক্রি',
   forSale: 'বিক্রির জন্য',

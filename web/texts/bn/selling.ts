@@ -27,11 +27,11 @@ export const selling: Translated<typeof English> = {
     },
     declined: {
       title: 'অ্যাডমিন আপনার যাচাইয়ের আবেদন নাকচ করেছেন',
-      text: 'যে কারণে নাকচ হয়েছে, তা ঠিক করে আবার আবেদন করুন। তার আগে ফোন কিনতে পারবেন, বিক্রি করতে পারবেন না।',
+      text: 'যে সমস্যার জন্য নাকচ হয়েছে, তা ঠিক করে আবার আবেদন করুন। তার আগে ফোন কিনতে পারবেন, বিক্রি করতে পারবেন না।',
     },
     withdrawn: {
       title: 'অ্যাডমিন আপনার যাচাই বাতিল করেছেন',
-      text: 'আপনার বিজ্ঞাপনগুলো এখন দেখানো হচ্ছে না। যে কারণে যাচাই বাতিল হয়েছে, তা ঠিক করে আবার আবেদন করুন। যাচাই হয়ে গেলে ফোনগুলো আবার বিক্রির জন্য থাকবে।',
+      text: 'আপনার বিজ্ঞাপনগুলো এখন দেখানো হচ্ছে না। যে সমস্যার জন্য যাচাই বাতিল হয়েছে, তা ঠিক করে আবার আবেদন করুন। যাচাই হয়ে গেলে ফোনগুলো আবার বিক্রির জন্য থাকবে।',
     },
     reason: (text: string) => `কারণ: “${text}”`,
     write: 'অ্যাডমিনদের লিখুন',
@@ -47,7 +47,7 @@ export const selling: Translated<typeof English> = {
   },
 
   waitForYou: (count: number) => `${toBanglaDigits(count)}টি বেচাকেনা আপনার অপেক্ষায়`,
-  waitForOthers: (count: number) => `${toBanglaDigits(count)}টি বেচাকেনা অন্য কারও অপেক্ষায়`,
+  waitForOthers: (count: number) => `${toBanglaDigits(count)}টি বেচাকেনায় এখন অন্যের পালা`,
   latest: 'আপনার নতুন ফোনগুলো',
   seeAll: 'সবগুলো দেখুন',
 
@@ -65,7 +65,7 @@ export const selling: Translated<typeof English> = {
   waitForAdmin: 'একজন অ্যাডমিন আপনাকে যাচাই না করা পর্যন্ত অপেক্ষা করুন',
   startOver: 'ফর্ম খালি করুন',
   undoChanges: 'বদলগুলো বাদ দিন',
-  keptTitle: 'আগে যা বদলেছিলেন, তা এখানে আবার আছে',
+  keptTitle: 'আগে যা বদলেছিলেন, তা ফিরিয়ে আনা হয়েছে',
   keptText: 'এখনো সেভ হয়নি।',
   photosExpired: 'ছবি মাত্র এক দিন রাখা হয়। আবার যোগ করুন।',
 
@@ -158,8 +158,8 @@ export const selling: Translated<typeof English> = {
   },
   promote: 'প্রমোট করুন',
   promoteOf: (phone: string) => `প্রমোট করুন: ${phone}`,
-  promoted: 'প্রমোট করা আছে',
-  promotedOf: (phone: string) => `প্রমোট করা আছে: ${phone}`,
+  promoted: 'প্রমোট চলছে',
+  promotedOf: (phone: string) => `প্রমোট চলছে: ${phone}`,
   nowPromoted: (phone: string) => `${phone} এখন “প্রমোট করা ফোন”-এ আছে`,
   promoteTitle: (phone: string) => `${phone} প্রমোট করতে চান?`,
   promoteText: (days: number) =>

@@ -20,6 +20,6 @@ export const alert: Translated<typeof English> = ({ begun, ended }) => {
       ...ended.map((each) => `মিটে গেছে: ${about(each)}। শুরু হয়েছিল ${each.since}।`),
     ],
     action: 'ড্যাশবোর্ড খুলুন',
-    closing: ['প্রত্যেক অ্যাডমিন এই ইমেইল পান, একই বিষয়ে ঘণ্টায় বড়জোর একবার।'],
+    closing: ['প্রত্যেক অ্যাডমিন এই ইমেইল পান, একই বিষয়ে ঘণ্টায় বড়জোর একবার। সার্ভারে npm run status চালালে সব দেখা যায়।'],
   }
 }

@@ -4,7 +4,7 @@ import { isListed, isOffered, type Sale, type WriteToBoth } from '../../../email
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { againForBuyer, againForSeller, until } from './sale-parts.ts'
 
-const releaseIsSlow = 'ব্যাংক বা ওয়ালেটে টাকাটা আরও কয়েক দিন আটকে আছে বলে দেখাতে পারে।'
+const releaseIsSlow = 'ব্যাংক বা ওয়ালেট টাকাটা আরও কয়েক দিন আটকে আছে বলে দেখাতে পারে।'
 
 const whenToGive = 'ফোনটি দেখে নিয়ে তবেই কোড দিন, কলে বা বার্তায় কখনো নয়।'
 

@@ -60,7 +60,7 @@ export const upheld: Translated<typeof EnglishUpheld> = {
   seller: (sale) => ({
     subject: `অ্যাডমিনের সিদ্ধান্ত ক্রেতার পক্ষে: ${sale.model}`,
     paragraphs: [
-      `${looked} ${sale.buyerName}-এর কথাই ঠিক: কারণে যা ফেরত দেওয়ার কথা লেখা আছে, তা ফেরত দিন।`,
+      `${looked} ${sale.buyerName}-এর কথাই ঠিক: অ্যাডমিন কারণে যা ফেরত দিতে লিখেছেন, তা ফেরত দিন।`,
       notOurs,
     ],
     action: 'সিদ্ধান্তটি দেখুন',

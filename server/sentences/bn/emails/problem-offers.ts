@@ -16,7 +16,7 @@ const noAnswer = 'রাজি না হলে নিজে একটি প্
 const sayDone = ({ isHandBack, sellerName }: Parameters<WriteOffered>[0]) =>
   isHandBack
     ? `আপনি রাজি হলে ${sellerName} নগদ টাকা ফেরত দেবেন, অ্যাডমিনকে সিদ্ধান্ত নিতে হবে না।`
-    : 'আপনি রাজি হলে তখনই তা কার্যকর হবে, অ্যাডমিন লাগবে না।'
+    : 'আপনি রাজি হলে তখনই তা কার্যকর হবে, অ্যাডমিনের সিদ্ধান্ত লাগবে না।'
 
 const askTo =
   (name: 'buyerName' | 'sellerName'): WriteOffered =>

@@ -6,12 +6,14 @@ import { watchNewBuild } from './layout/new-build.ts'
 import { loadSessionCode } from './session/store/open-session.ts'
 import { watchDialogHistory } from '#web/ui/dialogs/dialog-history.ts'
 import { loadWhenIdle, loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
+import { watchInstallation } from '#web/ui/start/installation.ts'
 import { registerOfflineWorker } from '#web/ui/start/offline-worker.ts'
 import { allowTranslation } from '#web/ui/start/translated-texts.ts'
 
 allowTranslation()
 watchDialogHistory()
 watchNewBuild()
+watchInstallation()
 // The page can be used before this code has loaded: it is needed only for calls and for the session.
 addEventListener('alive', () => [loadCallCode, loadSessionCode].forEach(loadWhenIdle), { once: true })
 addEventListener('alive', () => loadWhenQuiet(registerOfflineWorker), { once: true })

@@ -2,6 +2,9 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { FooterLink } from '#texts/layout.ts'
 import { layout } from '#texts/layout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useInstallation } from '#web/ui/start/installation.ts'
+import { Icon } from '#web/ui/text/icon.tsx'
 import styles from './footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 
@@ -13,12 +16,28 @@ export function Footer() {
           <Wordmark />
           <p>{layout.tagline}</p>
           <Link to="/phones">{layout.phones}</Link>
+          <InstallButton />
         </div>
         <Column title={layout.services} links={layout.serviceLinks} />
         <Column title={layout.company} links={layout.companyLinks} />
         <Column title={layout.legal} links={layout.legalLinks} />
       </div>
     </footer>
+  )
+}
+
+function InstallButton() {
+  const install = useInstallation()
+  if (!install) return null
+  return (
+    <Button
+      variant="secondary"
+      className={styles.install}
+      icon={<Icon name="plus" size="small" />}
+      onClick={install}
+    >
+      {layout.install}
+    </Button>
   )
 }
 

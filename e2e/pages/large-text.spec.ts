@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
+import { openBrand } from '#e2e/steps/actions.ts'
 import { open } from '#e2e/steps/open.ts'
 import { bookAs, sell, signInByApi, signInNew } from '#e2e/steps/people.ts'
 import { getListing, stableModel, pickListing } from '#e2e/steps/listings.ts'
@@ -192,4 +193,26 @@ test('in colours that the reader has chosen, a chosen filter has a frame', once,
   await expect(words.filter({ hasText: 'Good' })).toHaveCSS('outline-style', 'solid')
   await expect(words.filter({ hasText: 'Fair' })).toHaveCSS('outline-style', 'none')
   await page.emulateMedia({ forcedColors: null })
+})
+
+test('for who wants less motion, nothing of a page or a dialog moves', once, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openBrand(page, 'Huawei')
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Book Now/ })
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((part) => {
+      const { transitionDuration, animationName, animationDuration } = getComputedStyle(part)
+      const durations = [transitionDuration, ...(animationName === 'none' ? [] : [animationDuration])]
+      return durations.every((each) => /^0s(, 0s)*$/.test(each))
+        ? []
+        : [`${part.localName}: ${durations.join(', ')}`]
+    }),
+  )
+  expect(moving).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
 })

@@ -89,8 +89,10 @@ const facts: fc.Arbitrary<Facts> = fc
     disputes: fc.array(fc.constantFrom('won' as const, 'lost' as const, null), { maxLength: 2 }),
     isDisputed: fc.boolean(),
   })
-  .map(({ requestedMinor, isDisputed, disputes, refunds, ...rest }) => ({
+  .map(({ requestedMinor, isDisputed, disputes, refunds, explained, ...rest }) => ({
     ...rest,
+    // Only what was paid by hand can be paid back or written off.
+    explained: rest.byHandMinor === null ? [] : explained,
     refunds:
       requestedMinor === null
         ? refunds
@@ -249,6 +251,7 @@ test('the conditions in SQL and the function agree about every payment, and each
       withRows({
         capturedMinor: 5,
         refunds: [{ state: 'made', amountMinor: 7, isClosed: false }],
+        byHandMinor: 1,
         explained: [{ how: 'returned', amountMinor: 1 }],
       }),
       ...(['open', 'won', 'lost'] as const).map((dispute) => withRows({ disputes: [dispute] })),

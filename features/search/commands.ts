@@ -13,38 +13,52 @@ export type IndexedListing = IndexedFacts & {
   unlistedAt: Date | null
 }
 
-/** Writes what searches find these locked listings by. */
-export async function writeListingWords(tx: Tx, listings: IndexedListing[]): Promise<void> {
-  if (listings.length === 0) return
+/** The words and the filters by which searches find a listing. */
+export type IndexedWords = { words: string[]; filters: string[] }
+
+/** Writes what searches find these locked listings by. Returns the words of those for sale. */
+export async function writeListingWords(tx: Tx, listings: IndexedListing[]): Promise<IndexedWords[]> {
+  if (listings.length === 0) return []
   const made = listings.map((listing) => ({ listing, ...makeListingWords(listing) }))
-  await tx
-    .insertInto('listingWords')
-    .values(made.map(toRow))
-    .onConflict((conflict) =>
-      conflict.column('listingId').doUpdateSet(({ ref }) => ({
-        version: ref('excluded.version'),
-        words: ref('excluded.words'),
-        filters: ref('excluded.filters'),
-        forSale: ref('excluded.forSale'),
-        priceMinor: ref('excluded.priceMinor'),
-      })),
-    )
-    .execute()
+  // One value instead of thousands, each of which the database would read by itself.
+  await sql`insert into listing_words (listing_id, version, words, filters, for_sale, price_minor)
+    select id, ${wordsVersion}, array_to_tsvector(string_to_array(words, ' ')), string_to_array(filters, ' '),
+      for_sale, price_minor
+    from json_to_recordset(${JSON.stringify(made.map(toRow))}::json)
+      as made (id uuid, words text, filters text, for_sale boolean, price_minor integer)
+    on conflict (listing_id) do update set version = excluded.version, words = excluded.words,
+      filters = excluded.filters, for_sale = excluded.for_sale, price_minor = excluded.price_minor`.execute(
+    tx,
+  )
   await rememberWords(tx, [...new Set(made.flatMap(({ knownWords }) => knownWords))])
+  return made.filter(({ listing }) => isForSale(listing))
+}
+
+/**
+ * Runs `write`, and adds the words of all listings that it indexes to the indexes of words at once, which takes half the
+ * time. Until then, searches read them from a list. Returns what `write` returned.
+ */
+export async function indexTogether<T>(tx: Tx, write: () => Promise<T>): Promise<T> {
+  await sql`set local gin_pending_list_limit = '16MB'`.execute(tx)
+  const written = await write()
+  await sql`select gin_clean_pending_list('listing_words_for_sale_by_word'),
+    gin_clean_pending_list('listing_words_other_by_word')`.execute(tx)
+  return written
 }
 
 type Made = ReturnType<typeof makeListingWords> & { listing: IndexedListing }
 
-function toRow({ listing, words, filters }: Made) {
-  return {
-    listingId: listing.id,
-    version: wordsVersion,
-    words: sql<string>`array_to_tsvector(string_to_array(${words.join(' ')}, ' '))`,
-    filters: sql<string[]>`string_to_array(${filters.join(' ')}, ' ')`,
-    forSale: !(listing.soldAt ?? listing.removedAt ?? listing.withheldAt ?? listing.unlistedAt),
-    priceMinor: listing.priceMinor,
-  }
-}
+/** With the names that the statement has. */
+const toRow = ({ listing, words, filters }: Made) => ({
+  id: listing.id,
+  words: words.join(' '),
+  filters: filters.join(' '),
+  for_sale: isForSale(listing),
+  price_minor: listing.priceMinor,
+})
+
+const isForSale = ({ soldAt, removedAt, withheldAt, unlistedAt }: IndexedListing) =>
+  !(soldAt ?? removedAt ?? withheldAt ?? unlistedAt)
 
 /** Always writes in the same order, so that two transactions with the same new words do not deadlock. */
 async function rememberWords(tx: Tx, words: string[]): Promise<void> {

@@ -23,6 +23,13 @@ const event = () => ({
   createdAt: new Date(),
 })
 
+test('little waits for the indexes of words, because each search reads what waits', async () => {
+  const { rows } = await sql<{
+    kept: string
+  }>`select current_setting('gin_pending_list_limit') as kept`.execute(db)
+  expect(rows).toEqual([{ kept: '64kB' }])
+})
+
 test('the migrations are applied, and applying them again changes nothing', async () => {
   expect(await readDatabaseState(db)).toEqual({
     missing: [],

@@ -35,6 +35,8 @@ export async function openPGlite(
     parsers: { [types.INT8]: Number },
   })
   if (dataDir) await restrictFiles(dataDir)
+  // As on a server: `settingsFor`.
+  await pglite.exec('set gin_pending_list_limit = 64')
   const preparing = prepareStatements(pglite)
   const disk = watchDisk()
   const db = createDb(withFairTurns(new PGliteDialect({ pglite: preparing }), { atOnce: 1 }), disk.note)

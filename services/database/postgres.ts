@@ -88,11 +88,14 @@ function surviveLostConnections(pool: Pool, onError: (error: Error) => void): vo
 /** How long a caller waits for a connection. */
 const connectTimeoutMs = 10_000
 
-/** Compiling a statement (JIT) takes longer than running any of ours. */
+/**
+ * Compiling a statement (JIT) takes longer than running any of ours. At most 64 kB of new words wait for their index,
+ * because each search reads all that wait.
+ */
 const settingsFor = (url: string) => ({
   connectionString: url,
   connectionTimeoutMillis: connectTimeoutMs,
-  options: '-c jit=off',
+  options: '-c jit=off -c gin_pending_list_limit=64',
 })
 
 /**

@@ -41,3 +41,33 @@ test('removed listings are left out, and nothing is reported about a few', async
   expect(await indexOutdatedListings(db, (indexed) => reported.push(indexed))).toBe(2)
   expect(reported).toEqual([])
 })
+
+/** The stored counts of these words. */
+async function readCounts(...words: string[]): Promise<Record<string, number>> {
+  const rows = await db.selectFrom('searchWords').selectAll().where('word', 'in', words).execute()
+  return Object.fromEntries(rows.map(({ word, listings }) => [word, listings]))
+}
+
+test('the counts of words move with the listings that are indexed', async () => {
+  const [pair, words] = ['#brand:Iphone condition:Good', ['=12', '=13', '#condition:Good']]
+  await buildOutdated(4)
+  await db.updateTable('items').set({ model: 'iPhone 12', condition: 'Good' }).execute()
+  await db.deleteFrom('listingWords').execute()
+  await indexOutdatedListings(db)
+  expect(await readCounts(pair, ...words)).toEqual({ [pair]: 4, '=12': 4, '#condition:Good': 4 })
+  await sql`update items set model = 'iPhone 13' where id in (select id from items order by id limit 3)`.execute(
+    db,
+  )
+  await db.updateTable('listingWords').set({ version: 0 }).execute()
+  await indexOutdatedListings(db)
+  expect(await readCounts(pair, ...words)).toEqual({ [pair]: 4, '=12': 1, '=13': 3, '#condition:Good': 4 })
+})
+
+test('no words wait for the index after a batch', async () => {
+  await buildOutdated(3)
+  await indexOutdatedListings(db)
+  const { rows } = await sql<{
+    pages: number
+  }>`select gin_clean_pending_list('listing_words_for_sale_by_word') as pages`.execute(db)
+  expect(rows).toEqual([{ pages: 0 }])
+})

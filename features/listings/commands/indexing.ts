@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { ListingId } from '#contract/ids.ts'
 import { selectBrands } from '#features/brands/queries.ts'
 import { selectModels } from '#features/models/queries.ts'
-import { countSearchWords, writeListingWords } from '#features/search/commands.ts'
+import { type IndexedWords, indexTogether, writeListingWords } from '#features/search/commands.ts'
+import { createWordCounts, readIndexedWords, type WordCounts } from '#features/search/commands/word-counts.ts'
 import { selectListingWords } from '#features/search/queries/found-listings.ts'
 import { wordsVersion } from '#features/search/rules/listing-words.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { plainFields } from '../queries/content.ts'
 
-/** Writes the search words of these listings, computed from their current texts. */
-export async function indexListings(tx: Tx, ids: ListingId[]): Promise<void> {
+/**
+ * Writes the search words of these listings, computed from their current texts. Returns the words of those for sale.
+ */
+export async function indexListings(tx: Tx, ids: ListingId[]): Promise<IndexedWords[]> {
   const listings = await tx
     .selectFrom('items')
     .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
@@ -19,20 +22,25 @@ export async function indexListings(tx: Tx, ids: ListingId[]): Promise<void> {
     .select(['items.id', 'brand.name as brand', 'phoneModel.name as modelName', 'seller.isVerified'])
     .select(plainFields.map((field) => `items.${field}` as const))
     .select(['modelId', 'priceMinor', 'soldAt', 'items.removedAt', 'withheldAt', 'unlistedAt'])
-    .where('items.id', 'in', ids)
+    .where(({ eb }) =>
+      eb('items.id', '=', sql<ListingId>`any(string_to_array(${ids.join(' ')}, ' ')::uuid[])`),
+    )
     .orderBy('items.id')
     // Somebody who changes a listing meanwhile waits for this lock, and then writes newer search words. New rows that refer
     // to it do not wait.
     .forNoKeyUpdate('items')
     .execute()
-  await writeListingWords(tx, listings)
+  return writeListingWords(tx, listings)
 }
 
-/** How many listings are looked at in one statement, and how many are indexed in one transaction. */
+/**
+ * How many listings are looked at in one statement, before the counts of their words are written, and how many are indexed
+ * in one transaction.
+ */
 const pageSize = 5000
 const batchSize = 500
-/** After so many listings, and then each time that twice as many are indexed, the words are counted again. */
-const firstCount = 5000
+/** After so many listings, and then each time that twice as many are indexed, the planner's statistics are renewed. */
+const firstAnalysis = 5000
 
 /**
  * Indexes every listing that has no index yet or one of an older version. Returns how many. While another process does the
@@ -43,17 +51,20 @@ export async function indexOutdatedListings(
   report: (indexed: number) => void = () => {},
 ): Promise<number> {
   let indexed = 0
-  let nextCount = firstCount
+  let nextAnalysis = firstAnalysis
+  const counts = createWordCounts()
   for (let after: ListingId | undefined; ;) {
     const { outdated, last } = await readPage(db, after)
     for (let from = 0; from < outdated.length; from += batchSize) {
       const batch = outdated.slice(from, from + batchSize)
-      if (!(await indexAlone(db, batch))) return indexed
+      if (!(await indexAlone(db, batch, counts))) return indexed
       indexed += batch.length
-      if (indexed < nextCount) continue
-      nextCount = 2 * indexed
+    }
+    await inTransaction(db, (tx) => counts.write(tx))
+    if (indexed >= nextAnalysis) {
+      nextAnalysis = 2 * indexed
       report(indexed)
-      await countAgain(db)
+      await sql`analyze listing_words`.execute(db)
     }
     if (!last) return indexed
     after = last
@@ -83,19 +94,15 @@ async function readPage(db: Db, after: ListingId | undefined) {
 const indexingLock = 7_230_114
 
 /** Indexes these listings, unless another process indexes listings at this moment. Returns whether it did. */
-function indexAlone(db: Db, ids: ListingId[]): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+async function indexAlone(db: Db, ids: ListingId[], counts: WordCounts): Promise<boolean> {
+  const changed = await inTransaction(db, async (tx) => {
     const { rows } = await sql<{
       isOurs: boolean
     }>`select pg_try_advisory_xact_lock(${sql.lit(indexingLock)}) as is_ours`.execute(tx)
-    if (!rows[0]?.isOurs) return false
-    await indexListings(tx, ids)
-    return true
+    if (!rows[0]?.isOurs) return undefined
+    const before = await readIndexedWords(tx, ids)
+    return { before, after: await indexTogether(tx, () => indexListings(tx, ids)) }
   })
-}
-
-/** Counts the words and renews what the planner knows about them, so that searches stay fast while many are indexed. */
-async function countAgain(db: Db): Promise<void> {
-  await inTransaction(db, countSearchWords)
-  await sql`analyze listing_words`.execute(db)
+  if (changed) counts.note(changed.before, changed.after)
+  return changed !== undefined
 }

@@ -5,7 +5,6 @@ import {
   findNames,
   lineSpellings,
   lineWords,
-  partsOf,
   spelledNames,
   splitPlain,
   splitText,
@@ -30,7 +29,7 @@ export function createCorrector(vocabulary: Vocabulary): (typed: string) => stri
 
 /** Corrects the first wrong words of a text but not the last word, which is still being typed. */
 export function correctBeginning(typed: string, vocabulary: Vocabulary): string {
-  const words = partsOf(splitText(typed))
+  const words = splitText(typed).parts
   const isKnown = (word: string) =>
     !/^[\p{L}\p{M}]{3,}$/u.test(word) ||
     findNames(splitPlain(word)).length > 0 ||

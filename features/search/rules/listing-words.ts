@@ -1,6 +1,6 @@
 import { listFilters, type ListingFacts } from './filters.ts'
 import { wordOfFilter, wordOfPrice } from './index-words.ts'
-import { findNames, partsOf, type SplitText, splitText } from './words.ts'
+import { findNames, type SplitText, splitText } from './words.ts'
 
 /**
  * The version of the words that the index has of a listing. After an increase, a job makes the words of all older listings
@@ -69,19 +69,18 @@ function listTextWords(
 
 /** The words of letters in a listing, as they were written. */
 function listKnownWords({ brand, model, location, description }: Texts): string[] {
-  const parts = [brand, model, location, description].flatMap(partsOf)
-  return [...new Set(parts)].filter((part) => lettersAlone.test(part)).toSorted()
+  const parts = new Set([brand, model, location, description].flatMap((text) => text.parts))
+  return [...parts].filter((part) => lettersAlone.test(part))
 }
 
 const maxWordLength = 60
 const lettersAlone = /^[\p{L}\p{M}]{3,30}$/u
 
 /** Every part of a text, and every known name in its canonical spelling. */
-const listWords = (text: SplitText): string[] => [...partsOf(text), ...findNames(text)]
+const listWords = (text: SplitText): string[] => [...text.parts, ...findNames(text)]
 
 /** Neighbouring parts joined into one word: redminote, note12, redminote12. */
-function listJoins(text: SplitText, max: number): string[] {
-  const parts = partsOf(text)
+function listJoins({ parts }: SplitText, max: number): string[] {
   const joins: string[] = []
   for (let start = 0; start < parts.length; start += 1) {
     for (let count = 2; count <= max && start + count <= parts.length; count += 1)
@@ -91,5 +90,5 @@ function listJoins(text: SplitText, max: number): string[] {
 }
 
 /** Adds 13 for a model 13T: a search for 13 finds it, after the models that are called just 13. */
-const listSingleDigits = (model: SplitText): string[] =>
-  partsOf(model).flatMap((part) => (/^\p{Nd}+\p{L}$/u.test(part) ? [part.slice(0, -1)] : []))
+const listSingleDigits = ({ parts }: SplitText): string[] =>
+  parts.flatMap((part) => (/^\p{Nd}+\p{L}$/u.test(part) ? [part.slice(0, -1)] : []))

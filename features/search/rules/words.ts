@@ -16,8 +16,8 @@ export type Chunk = { parts: string[]; start: number; end: number }
 const chunkPattern = /[\p{L}\p{M}\p{Nd}]+/gu
 const partPattern = /(?<!\p{L})\p{L}\p{Nd}+(?!\p{Nd})|\p{Nd}+\p{L}(?![\p{L}\p{M}])|[\p{L}\p{M}]+|\p{Nd}+/gu
 
-/** A text in the form for comparisons (`plainText`), and its chunks with their places in it. */
-export type SplitText = { plain: string; chunks: Chunk[] }
+/** A text in the form for comparisons (`plainText`), its chunks with their places in it, and the parts of all chunks. */
+export type SplitText = { plain: string; chunks: Chunk[]; parts: string[] }
 
 /** Splits a text into chunks, in lower case. Each letter and digit is normalised to one form. */
 export const splitText = (text: string): SplitText => splitPlain(plainText(text))
@@ -29,11 +29,8 @@ export function splitPlain(plain: string): SplitText {
     start: index,
     end: index + chunk.length,
   }))
-  return { plain, chunks }
+  return { plain, chunks, parts: chunks.flatMap(({ parts }) => parts) }
 }
-
-/** The parts of all chunks, in their order. */
-export const partsOf = ({ chunks }: SplitText): string[] => chunks.flatMap(({ parts }) => parts)
 
 /** Joins the parts of the chunks into one word. */
 export const joined = (...chunks: Chunk[]): string => chunks.flatMap((chunk) => chunk.parts).join('')
@@ -65,7 +62,7 @@ function readSpellings(lines: readonly string[]): Map<string, string> {
 
 /** A name as one word, in lower case. */
 export function keyOf(spelling: string): string {
-  return partsOf(splitText(spelling.replaceAll('_', ' '))).join('')
+  return splitText(spelling.replaceAll('_', ' ')).parts.join('')
 }
 
 /** Bangla case endings ("of", "in", "from") of a name: ঢাকায়, ঢাকার. */
@@ -77,6 +74,7 @@ const placeNames = readSpellings([...districtSpellings, ...areaSpellings])
 
 /** The canonical name for any of its spellings; undefined for a word that is not a known name. */
 export function findCanonicalName(word: string): string | undefined {
+  if (!beginsName(word)) return undefined
   return (
     canonicalNames.get(word) ??
     canonicalNames.get(word.replace(banglaEndings, '')) ??
@@ -84,17 +82,23 @@ export function findCanonicalName(word: string): string | undefined {
   )
 }
 
+/** How the known names begin. All have at least three characters, and an ending of a word leaves its beginning. */
+const beginnings = new Set([...canonicalNames.keys(), ...placeNames.keys()].map((name) => name.slice(0, 3)))
+const beginsName = (word: string) => beginnings.has(word.slice(0, 3))
+
 /** The canonical names in a text: first those of one part, in order, then those of neighbouring chunks. */
-export function findNames(text: SplitText): string[] {
-  return [...partsOf(text), ...listJoinedWindows(text.chunks)].flatMap(
-    (name) => findCanonicalName(name) ?? [],
-  )
+export function findNames({ parts, chunks }: SplitText): string[] {
+  return [...parts, ...listJoinedWindows(chunks)].flatMap((name) => findCanonicalName(name) ?? [])
 }
 
-/** As `listWindows`, each joined into one word: the index of a listing is made of many. */
+/**
+ * As `listWindows`, each joined into one word, without those that cannot be a name: the index of a listing is made of
+ * many.
+ */
 function listJoinedWindows(chunks: Chunk[]): string[] {
   const words = chunks.map(({ parts }) => parts.join(''))
-  return words.flatMap((_, start) => {
+  return words.flatMap((first, start) => {
+    if (first.length > 2 && !beginsName(first)) return []
     let name = ''
     return words.slice(start, start + maxNameChunks).map((word) => (name += word))
   })

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
-import type { ListingId } from '#contract/ids.ts'
 import type { Tx } from '#services/database/database.ts'
+import { type IndexedListing, type MadeWords, makeWordsInTurns } from './commands/words-in-turns.ts'
 import { maxWords } from './queries/vocabulary.ts'
-import { type IndexedFacts, makeListingWords, wordsVersion } from './rules/listing-words.ts'
-
-/** A listing as the index needs it. */
-export type IndexedListing = IndexedFacts & {
-  id: ListingId
-  soldAt: Date | null
-  removedAt: Date | null
-  withheldAt: Date | null
-  unlistedAt: Date | null
-}
+import { wordsVersion } from './rules/listing-words.ts'
 
 /** The words and the filters by which searches find a listing. */
 export type IndexedWords = { words: string[]; filters: string[] }
@@ -19,7 +10,7 @@ export type IndexedWords = { words: string[]; filters: string[] }
 /** Writes what searches find these locked listings by. Returns the words of those for sale. */
 export async function writeListingWords(tx: Tx, listings: IndexedListing[]): Promise<IndexedWords[]> {
   if (listings.length === 0) return []
-  const made = listings.map((listing) => ({ listing, ...makeListingWords(listing) }))
+  const made = await makeWordsInTurns(listings)
   // One value instead of thousands, each of which the database would read by itself.
   await sql`insert into listing_words (listing_id, version, words, filters, for_sale, price_minor)
     select id, ${wordsVersion}, array_to_tsvector(string_to_array(words, ' ')), string_to_array(filters, ' '),
@@ -46,10 +37,8 @@ export async function indexTogether<T>(tx: Tx, write: () => Promise<T>): Promise
   return written
 }
 
-type Made = ReturnType<typeof makeListingWords> & { listing: IndexedListing }
-
 /** With the names that the statement has. */
-const toRow = ({ listing, words, filters }: Made) => ({
+const toRow = ({ listing, words, filters }: MadeWords) => ({
   id: listing.id,
   words: words.join(' '),
   filters: filters.join(' '),

@@ -73,7 +73,7 @@ function writeDatabaseSection({ database, databases }: Ports): string {
     tcp-check connect
     tcp-check send-binary ${toHex(startup())}
     tcp-check expect binary 520000000800000000
-    tcp-check send-binary ${toHex(ask('select pg_is_in_recovery()'))}
+    tcp-check send-binary ${toHex(Buffer.concat([ask('select pg_is_in_recovery()'), goodbye]))}
     tcp-check expect binary 440000000b00010000000166
     default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers.join('\n')}
@@ -88,6 +88,9 @@ function startup(): Buffer {
 
 const ask = (statement: string) =>
   Buffer.concat([Buffer.from('Q'), withLength(Buffer.from(`${statement}\0`))])
+
+/** PostgreSQL then closes the connection. Otherwise HAProxy would wait for more after another answer than it expects. */
+const goodbye = Buffer.concat([Buffer.from('X'), withLength(Buffer.alloc(0))])
 
 function withLength(body: Buffer): Buffer {
   const length = Buffer.alloc(4)

@@ -20,6 +20,8 @@ export type Fault = {
   prepare?: (cluster: Cluster) => Promise<void>
   /** Breaks something under load and mends it. Returns the moment from which writes must be back, if there is one. */
   happen: (stage: Stage) => Promise<number | undefined>
+  /** Done after the load, before the database is looked into. */
+  tidyUp?: (cluster: Cluster) => Promise<void>
   expect: Expectation
 }
 
@@ -42,7 +44,7 @@ export function listDisappointments(
     told.failed.cached > 0 && `${told.failed.cached} reads of cached pages failed`,
     told.sales.length === 0 && 'nothing was sold, so nothing was shown',
     truth.forgotten > 0 && !mayForget && `${truth.forgotten} confirmed sales were forgotten`,
-    truth.lost > 0 && `${truth.lost} confirmed sales are lost`,
+    truth.lost.length > 0 && `confirmed sales are lost: ${truth.lost.join('; ')}`,
     truth.doubled > 0 && `${truth.doubled} phones have the money of two buyers`,
     truth.adrift.length > 0 && `money is adrift: ${truth.adrift.join('; ')}`,
     // A buyer whose sale was forgotten does not find it.

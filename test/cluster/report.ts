@@ -42,7 +42,7 @@ export function writeTable(outcomes: Outcome[]): string {
     told.sales.length,
     truth.forgotten,
     truth.restored + truth.returned,
-    truth.lost,
+    truth.lost.length,
     truth.doubled,
     truth.adrift.length,
   ])

@@ -17,8 +17,8 @@ export type Truth = {
   restored: number
   /** Of these, those whose buyer's money the reconciliation has returned, or names to an admin. */
   returned: number
-  /** Of these, those of which nobody knows anything. */
-  lost: number
+  /** A sentence for each of the others: its money is neither returned nor named. */
+  lost: string[]
   /** Phones with more than one buyer's money. */
   doubled: number
   /** A sentence for each amount at the provider that is neither that of a sale, nor returned, nor named. */
@@ -30,7 +30,7 @@ export const nothingKnown: Truth = {
   forgotten: 0,
   restored: 0,
   returned: 0,
-  lost: 0,
+  lost: [],
   doubled: 0,
   adrift: [],
 }
@@ -69,12 +69,13 @@ export async function findTruth(cluster: Cluster, { services }: World, told: Tol
       .filter((intentId) => !named.has(intentId) && !differences.some((words) => words.includes(intentId)))
       .map((intentId) => `${intentId} has a buyer's money wrongly`),
   ]
-  const returned = left.filter(isReturned).length
+  const lost = left.filter(({ intentId }) => !isReturned(intentId))
+  const returned = left.length - lost.length
   return {
     forgotten: forgotten.length,
     restored: forgotten.length - left.length,
     returned,
-    lost: left.length - returned,
+    lost: lost.map(({ intentId, words }) => `${intentId} is ${statuses.get(intentId)}, and here ${words}`),
     doubled: differences.filter((words) => /[2-9]\d* (buyers were charged|payments)/.test(words)).length,
     adrift,
   }
@@ -83,16 +84,22 @@ export async function findTruth(cluster: Cluster, { services }: World, told: Tol
 const waitForJobs = (db: Db) =>
   waitFor('end of the jobs', async () => (await countWaitingJobs(db).catch(() => 1)) === 0)
 
-/** Returns the transactions of the confirmed sales that the database does not know as sold, or as handed over. */
-async function listForgotten(db: Db, { sales }: Told): Promise<string[]> {
-  const rows = await db.selectFrom('deals').select(['intentId', 'soldAt', 'handedOverAt']).execute()
+type Forgotten = { intentId: string; words: string }
+
+/**
+ * Returns the confirmed sales that the database does not know, and as what it knows them. A sale that was handed over is
+ * known once its money is taken: the moment of the hand-over is gone, but nobody has to confirm it again.
+ */
+async function listForgotten(db: Db, { sales }: Told): Promise<Forgotten[]> {
+  const rows = await db.selectFrom('deals').select(['intentId', 'state', 'soldAt', 'handedOverAt']).execute()
   const known = new Map(rows.map((row) => [row.intentId, row]))
-  return sales
-    .filter(({ intentId, isHandedOver }) => {
-      const deal = known.get(intentId)
-      return !deal?.soldAt || (isHandedOver && !deal.handedOverAt)
-    })
-    .map(({ intentId }) => intentId)
+  return sales.flatMap(({ intentId, isHandedOver }) => {
+    const deal = known.get(intentId)
+    if (!deal) return [{ intentId, words: 'unknown' }]
+    if (deal.soldAt && (!isHandedOver || deal.handedOverAt || deal.state === 'captured')) return []
+    const lacks = deal.soldAt ? 'not handed over' : 'not sold'
+    return [{ intentId, words: `${deal.state}, ${lacks}` }]
+  })
 }
 
 /** Reconciles as the product does a little later. Returns the transactions that it names to an admin. */
@@ -107,6 +114,8 @@ async function reconcile(cluster: Cluster): Promise<Set<string>> {
       .select('findings')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
+    // Its clock is ahead: it would keep the next one from reading what the provider has until then.
+    await later.db.deleteFrom('reconciliations').where('id', '=', id).execute()
     return new Set(
       findings.flatMap(({ kind, intentId }) => (namingKinds.includes(kind) && intentId ? [intentId] : [])),
     )

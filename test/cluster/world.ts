@@ -46,7 +46,7 @@ export async function buildWorld(cluster: Cluster): Promise<World> {
   const sellers: Person[] = []
   const buyers: Person[] = []
   for (let nth = 0; nth < 5; nth += 1) sellers.push(await withToken(await buildSeller({ services })))
-  for (let nth = 0; nth < 20; nth += 1)
+  for (let nth = 0; nth < 100; nth += 1)
     buyers.push(await withToken(await buildUser({ services }, { isAddressVerified: true, isOld: true })))
   const brand = await buildBrand({ services })
   let turn = 0

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions, normalizePath, type Plugin, type Rolldown } from 'vite'
-import type { Route } from '#contract/route.ts'
 import { prefixOf } from './lib/languages.ts'
 import { pagesLanguage } from './scripts/languages/pages-language.ts'
+import { leaveOutUnused, lightenRoutes, lightenStyles } from './scripts/lighten/lighten.ts'
 import { translate } from './scripts/languages/translate.ts'
 
 /**
@@ -72,7 +72,14 @@ const scriptFiles = [
 const language = pagesLanguage()
 
 export default defineConfig(({ command }) => ({
-  plugins: [translate(language), shareContract(), lightenRoutes(), reactRouter()],
+  plugins: [
+    translate(language),
+    shareContract(),
+    lightenRoutes(),
+    lightenStyles(),
+    leaveOutUnused(),
+    reactRouter(),
+  ],
   // The files of a build have the prefix of its pages. Those of `public` are served from the build of English.
   base: `${prefixOf(language)}/`,
   ...(language === 'en' ? {} : { publicDir: false, cacheDir: `node_modules/.vite-${language}` }),
@@ -133,37 +140,6 @@ function shareContract(): Plugin {
         `import { createRequire } from 'node:module'`,
         `export const { ${Object.keys(shared).join(', ')} } = createRequire(${path})(${path})`,
       ].join('\n')
-    },
-  }
-}
-
-/**
- * In the browser's build, a route table contains only the facts of its routes. `web/api/load-wire.ts` imports the whole
- * routes, with their schemas and Zod, for the first call.
- */
-function lightenRoutes(): Plugin {
-  const mark = '?light'
-  return {
-    name: 'lighten-routes',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId(source) {
-      if (!source.startsWith('#contract/routes/') || this.environment.name !== 'client') return undefined
-      return join(import.meta.dirname, source.slice(1)) + mark
-    },
-    async load(id) {
-      if (!id.endsWith(mark)) return undefined
-      const file = id.slice(0, -mark.length)
-      const tables = (await import(pathToFileURL(file).href)) as Record<string, Record<string, Route>>
-      const light = Object.entries(tables).map(([table, routes]) => {
-        const entries = Object.entries(routes).map(([name, { method, path, who, shows, changes }]) => {
-          const facts = JSON.stringify({ method, path, who, shows, changes })
-          return `${name}: { ...${facts}, whole: () => whole('${table}', '${name}') }`
-        })
-        return `export const ${table} = { ${entries.join(', ')} }`
-      })
-      const whole = `const whole = async (table, name) => (await import(${JSON.stringify(file)}))[table][name]`
-      return [whole, ...light].join('\n')
     },
   }
 }

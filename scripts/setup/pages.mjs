@@ -20,6 +20,7 @@ const inputs = [
   'lib',
   'public',
   'scripts/languages',
+  'scripts/lighten',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

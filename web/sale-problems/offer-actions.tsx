@@ -39,7 +39,6 @@ function Acceptance({ problem, side, onDone, onClose }: Props & { onClose: () =>
   // The offer that the reader has seen: a newer one must not be accepted in its place.
   const [seen] = useState(() => findOpenOffer(problem))
   if (!seen) return null
-  const { acceptOffer } = saleProblemRoutes
   return (
     <CommandQuestion
       title={texts.acceptTitle}
@@ -47,9 +46,10 @@ function Acceptance({ problem, side, onDone, onClose }: Props & { onClose: () =>
       confirm={texts.accept}
       tone="primary"
       command={{
-        route: acceptOffer,
+        route: saleProblemRoutes.acceptOffer,
         errors: saleProblems.errors,
-        send: () => callApi(acceptOffer, { params: { id: problem.id }, body: { offerId: seen.id } }),
+        send: () =>
+          callApi(saleProblemRoutes.acceptOffer, { params: { id: problem.id }, body: { offerId: seen.id } }),
         toast: texts.accepted,
         onDone,
       }}

@@ -31,7 +31,6 @@ export function OfferDialog({ problem, side, onClose }: Props) {
     leftMinor: findMaxPart(problem),
     texts: texts.amount,
   } as const
-  const { offer } = saleProblemRoutes
   return (
     <CommandDialog
       title={texts.makeTitle(problem[side === 'buyer' ? 'seller' : 'buyer'].name)}
@@ -43,9 +42,9 @@ export function OfferDialog({ problem, side, onClose }: Props) {
       readValues={readOffer}
       draft={`offer ${problem.id}`}
       command={{
-        route: offer,
+        route: saleProblemRoutes.offer,
         errors: saleProblems.errors,
-        send: (body) => callApi(offer, { params: { id: problem.id }, body }),
+        send: (body) => callApi(saleProblemRoutes.offer, { params: { id: problem.id }, body }),
         toast: texts.sent,
       }}
       onClose={onClose}

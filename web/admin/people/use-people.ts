@@ -10,8 +10,6 @@ import { useAdminPages } from '#web/admin/use-admin-pages.ts'
 
 export type PeopleKind = 'sellers' | 'buyers'
 
-const { listSellers, listBuyers } = userRoutes
-
 /**
  * Which sellers are listed: those who wait for an admin, those whose verification an admin has declined or withdrawn,
  * or those who have cancelled several sales.
@@ -22,8 +20,8 @@ type SellerSearch = { words?: string; only?: SellerFilter | undefined }
 /** The sellers whose name or email address contains the searched words, page by page. */
 export function useSellers({ words = '', only }: SellerSearch) {
   const filter = only === 'cancels-often' ? { cancelsOften: true as const } : { verification: only }
-  return useAdminPages<Person>(['sellers', only ?? 'all', words], listSellers, (cursor) =>
-    callPage(listSellers, {
+  return useAdminPages<Person>(['sellers', only ?? 'all', words], userRoutes.listSellers, (cursor) =>
+    callPage(userRoutes.listSellers, {
       query: { q: words || undefined, ...filter, cursor },
     }),
   )
@@ -31,8 +29,8 @@ export function useSellers({ words = '', only }: SellerSearch) {
 
 /** The buyers whose name or email address contains the searched words, page by page. */
 export function useBuyers(words: string) {
-  return useAdminPages<Person>(['buyers', words], listBuyers, (cursor) =>
-    callPage(listBuyers, { query: { q: words || undefined, cursor } }),
+  return useAdminPages<Person>(['buyers', words], userRoutes.listBuyers, (cursor) =>
+    callPage(userRoutes.listBuyers, { query: { q: words || undefined, cursor } }),
   )
 }
 

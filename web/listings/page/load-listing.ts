@@ -56,11 +56,9 @@ type Listed = Listing[] | InfiniteData<Page<Listing>>
 export function findCachedListing(client: QueryClient, id: string): Listing | undefined {
   const own = keyOf(listingRoutes.getPage, { params: { id: id as ListingId } })
   if (client.getQueryData(own)) return undefined
-  const { list, listAdvertised, listShelf, getPage } = listingRoutes
-  const lists = [list, listAdvertised, listShelf].flatMap(({ path }) =>
-    client.getQueriesData<Listed>({ queryKey: [path] }),
-  )
-  const pages = client.getQueriesData<ListingPage>({ queryKey: [getPage.path] })
+  const cached = [listingRoutes.list, listingRoutes.listAdvertised, listingRoutes.listShelf]
+  const lists = cached.flatMap(({ path }) => client.getQueriesData<Listed>({ queryKey: [path] }))
+  const pages = client.getQueriesData<ListingPage>({ queryKey: [listingRoutes.getPage.path] })
   const listed = [...lists.map(([, rows]) => rowsOf(rows)), ...pages.map(([, page]) => page?.similar ?? [])]
   return listed.flat().find((row) => row.id === id)
 }

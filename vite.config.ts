@@ -41,14 +41,23 @@ const firstPages = ['pages/home.tsx', 'pages/brand.tsx', 'pages/listing.tsx', 'p
 /** It has buttons that call the server, and no form. */
 const buttons = ['pages/verify-email.tsx']
 const forms = ['pages/sign-in.tsx', 'pages/sign-up.tsx']
+const filteredLists = ['pages/brand.tsx', 'pages/search.tsx']
+const listsOfPhones = [...filteredLists, 'pages/seller.tsx']
+const lists = [...listsOfPhones, 'pages/my-bookings.tsx']
 
 /** Returns how many of these pages need a module. */
 type CountNeeding = (pages: string[]) => number
 
+/** The index of TanStack Query imports this too, but only the payment page uses it. */
+const onlyForPayments = /useMutation|mutationObserver/
+
 /** Puts the modules that many pages need into one file. */
 function shareFile(name: string, isShared: (count: CountNeeding) => boolean, priority: number) {
   const nameFile = (id: string, graph: Rolldown.ChunkingContext) =>
-    isShared((pages) => pages.filter((page) => listNeeded(page, graph).has(id)).length) ? name : null
+    !onlyForPayments.test(id) &&
+    isShared((pages) => pages.filter((page) => listNeeded(page, graph).has(id)).length)
+      ? name
+      : null
   return { name: nameFile, debugName: name, priority }
 }
 
@@ -67,6 +76,9 @@ const scriptFiles = [
   shareFile('public', (count) => count(frame) > 0 || count(firstPages) > 1, 3),
   shareFile('actions', (count) => count(forms) > 1 && count(buttons) > 0, 2),
   shareFile('forms', (count) => count(forms) > 1, 1),
+  shareFile('paging', (count) => count(lists) > 3, 2),
+  shareFile('lists', (count) => count(listsOfPhones) > 2, 1),
+  shareFile('filters', (count) => count(filteredLists) > 1, 1),
 ]
 
 const language = pagesLanguage()

@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../setup/project.mjs'
+import { local, root } from '../setup/project.mjs'
 import { say } from '../setup/say.mjs'
 
 /** The folder of the browser's files by what their addresses begin with. */
@@ -9,29 +9,36 @@ const folders = { '/': join(root, 'build', 'client'), '/bn/': join(root, 'build'
 /** How many compressed bytes of JavaScript the home page may load before it is usable. */
 const homeBudget = 140 * 1024
 
-/** Prints how much JavaScript and CSS each page loads before it is usable, compressed with brotli, in each language. */
+/**
+ * Prints how much JavaScript and CSS each page loads before it is usable, compressed with brotli, in each language; and
+ * how much more or less JavaScript than when this was printed last.
+ */
 export function sayWeights() {
-  for (const base of Object.keys(folders)) sayWeightsAt(base)
+  const file = local('weights.json')
+  const earlier = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const weights = Object.keys(folders).flatMap((base) => sayWeightsAt(base, earlier))
+  writeFileSync(file, JSON.stringify(Object.fromEntries(weights)))
 }
 
-function sayWeightsAt(base) {
+function sayWeightsAt(base, earlier) {
   const { entry, routes } = readManifest(base)
-  const weigh = (addresses) => weighFiles(addresses, base)
-  say(`\n${'page'.padEnd(28)}${'JavaScript'.padStart(12)}${'styles'.padStart(10)}`)
-  for (const route of Object.values(routes).filter((each) => isPage(each, routes))) {
-    const loaded = lineOf(route, routes)
-    const scripts = [entry, ...loaded].flatMap((part) => [part.module, ...part.imports])
-    const styles = [entry, ...loaded].flatMap((part) => part.css ?? [])
-    const weight = weigh(scripts)
-    const path =
-      base +
-      loaded
-        .map((part) => part.path)
-        .filter(Boolean)
-        .join('/')
-    const note = path === base && weight > homeBudget ? '   over its budget of 140 KB' : ''
-    say(`${path.padEnd(28)}${inKb(weight)}${inKb(weigh(styles)).slice(2)}${note}`)
-  }
+  say(`\n${'page'.padEnd(28)}${'JavaScript'.padStart(12)}${'styles'.padStart(12)}${'change'.padStart(12)}`)
+  const pages = Object.values(routes).filter((each) => isPage(each, routes))
+  return pages.map((route) => sayWeight([entry, ...lineOf(route, routes)], base, earlier))
+}
+
+/** Prints the line of the page that these parts make. Returns its path with the bytes of its JavaScript. */
+function sayWeight(parts, base, earlier) {
+  const paths = parts.map((part) => part.path).filter(Boolean)
+  const path = base + paths.join('/')
+  const scripts = parts.flatMap((part) => [part.module, ...part.imports])
+  const styles = parts.flatMap((part) => part.css ?? [])
+  const weight = weighFiles(scripts, base)
+  const change = weight - (earlier[path] ?? weight)
+  const changed = change === 0 ? '' : `${change > 0 ? '+' : ''}${change} bytes`.padStart(12)
+  const note = path === base && weight > homeBudget ? '   over its budget of 140 KB' : ''
+  say(`${path.padEnd(28)}${inKb(weight)}${inKb(weighFiles(styles, base))}${changed}${note}`)
+  return [path, weight]
 }
 
 function readManifest(base) {

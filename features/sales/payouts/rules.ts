@@ -13,7 +13,8 @@ import type {
 import { type Balances, findFee, type SaleMoney, payableFrom } from '#features/sales/ledger/rules.ts'
 import { findLeft } from '#features/money/rules.ts'
 import type { Transition } from '#features/sales/payments/rules/transitions.ts'
-import { isWholeMinor, parseTaka, toMinor } from '#lib/money.ts'
+import { isWholeMinor, toMinor } from '#lib/money.ts'
+import { parseTaka } from '#lib/typed-amounts.ts'
 
 /** Every state change of a payout, and who may cause it. docs/payments.md is drawn from this table. */
 export const payoutTransitions: readonly Transition<PayoutState>[] = [

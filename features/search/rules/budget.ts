@@ -1,4 +1,5 @@
-import { amountWords, maxPriceFilter } from '#lib/money.ts'
+import { maxPriceFilter } from '#lib/money.ts'
+import { amountWords } from '#lib/typed-amounts.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { isFiller } from './words.ts'
 

@@ -70,12 +70,18 @@ test('no list is requested twice, or if the page already contains it', once, asy
   })
   page.on('requestfinished', (each) => void unanswered.delete(each))
   page.on('requestfailed', (each) => void unanswered.delete(each))
+  /** A slow page asks for the configuration only after the network was idle for a while. */
+  const settle = async () => {
+    await expect.poll(() => asked).toContain('/api/config')
+    await expect.poll(() => unanswered.size).toBe(0)
+  }
   const listAgain = () => asked.filter((address, nth) => asked.indexOf(address) < nth)
   const isInPage = (address: string) =>
     /^\/api\/(?:items|brands|advertise\/(?:item|shelf))(?:\?|$)/u.test(address)
   for (const path of [...(await listFirstPages(request)), '/search?q=iphone']) {
     asked.length = 0
     await page.goto(path, { waitUntil: 'networkidle' })
+    await settle()
     expect([...listAgain(), ...asked.filter(isInPage)], path).toEqual([])
   }
 

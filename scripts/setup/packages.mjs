@@ -91,8 +91,23 @@ function isInstalledByHand(isNeeded = () => true) {
   return isLockCurrent && needed.every(([path, each]) => isThere(each, installed[path]))
 }
 
-/** Optional packages may be for other systems. All others must be installed in exactly that version. */
+/**
+ * Optional packages may be for other systems; npm also leaves out those of this system if its own Node is too old for
+ * them. All others must be installed in exactly that version.
+ */
 function isThere(wanted, installed) {
-  if (!installed) return Boolean(wanted.optional || wanted.devOptional)
+  if (!installed) return Boolean(wanted.optional || wanted.devOptional) && !isOnlyForThisSystem(wanted)
   return installed.version === wanted.version && installed.integrity === wanted.integrity
+}
+
+/** True of a package with a program for this system. Others are optional for another reason. */
+function isOnlyForThisSystem({ os, cpu, libc }) {
+  if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false
+  return !libc || libc.includes(libcOfThisSystem())
+}
+
+function libcOfThisSystem() {
+  // Otherwise the report looks up the names of network addresses.
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
 }

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { withLock } from './lock.mjs'
 import { installNode, findNode } from './node.mjs'
 import {
@@ -7,6 +8,8 @@ import {
   installPackages,
 } from './packages.mjs'
 import { arePagesBuilt, buildPages } from './pages.mjs'
+import { root } from './project.mjs'
+import { Failure } from './say.mjs'
 
 const waiting = 'Another run is installing or building here; waiting for it to finish…'
 
@@ -17,6 +20,7 @@ const waiting = 'Another run is installing or building here; waiting for it to f
  */
 export async function prepare({ pages = false, toServe = false } = {}) {
   if (!isPrepared(pages, toServe)) {
+    refuseForeignFolder()
     await withLock('setup', waiting, async () => {
       const node = findNode() ?? (await installNode())
       if (!arePackagesInstalled() && !acceptInstalledPackages()) await installPackages(node)
@@ -24,6 +28,18 @@ export async function prepare({ pages = false, toServe = false } = {}) {
     })
   }
   return findNode()
+}
+
+/** A service must not install: its user cannot write here, and should not. */
+function refuseForeignFolder() {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch (error) {
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
+    throw new Failure(
+      `${root} is not completely installed and built, and this user cannot write there. Run npm run build there as its owner.`,
+    )
+  }
 }
 
 /** Builds the pages again, even if they are up to date. */

@@ -52,7 +52,7 @@ async function measureBoth(world: World, url: string): Promise<{ meanwhile: Time
     const began = performance.now()
     const meanwhile = await measure(world, 'off', async () => (await countWaitingJobs(db)) > 0)
     const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(`${world.listings} listings were indexed in ${seconds} s, while they were searched.`)
+    console.log(`${world.listings} listings were indexed in ${seconds} s while they were searched.`)
     await sql`vacuum analyze`.execute(db)
     return { meanwhile, usual: await measure(world, 'on', async () => false) }
   } finally {

@@ -13,8 +13,8 @@ export type IndexedListing = IndexedFacts & {
 
 export type MadeWords = ReturnType<typeof makeListingWords> & { listing: IndexedListing }
 
-/** The words of so many listings take some milliseconds. */
-const turnSize = 50
+/** The words of so many listings take a millisecond. A request that waits needs several turns. */
+const turnSize = 10
 
 /** Makes the words of these listings. Between them, waiting requests have their turn. Returns each with its listing. */
 export async function makeWordsInTurns(listings: IndexedListing[]): Promise<MadeWords[]> {

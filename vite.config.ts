@@ -42,6 +42,8 @@ const firstPages = ['pages/home.tsx', 'pages/brand.tsx', 'pages/listing.tsx', 'p
 const buttons = ['pages/verify-email.tsx']
 const forms = ['pages/sign-in.tsx', 'pages/sign-up.tsx']
 const filteredLists = ['pages/brand.tsx', 'pages/search.tsx']
+/** Their forms have prices. */
+const typedPrices = ['pages/brand.tsx', 'pages/add-listing.tsx']
 const listsOfPhones = [...filteredLists, 'pages/seller.tsx']
 const lists = [...listsOfPhones, 'pages/my-bookings.tsx']
 
@@ -77,6 +79,7 @@ const scriptFiles = [
   shareFile('actions', (count) => count(forms) > 1 && count(buttons) > 0, 2),
   shareFile('forms', (count) => count(forms) > 1, 1),
   shareFile('paging', (count) => count(lists) > 3, 2),
+  shareFile('amounts', (count) => count(typedPrices) > 1, 2),
   shareFile('lists', (count) => count(listsOfPhones) > 2, 1),
   shareFile('filters', (count) => count(filteredLists) > 1, 1),
 ]

@@ -97,27 +97,31 @@ export { expect }
  * Expects no findings of axe. On the desktop it checks only the contrast of the dark scheme, if the test also runs on
  * a small screen.
  */
-export function expectAccessible(page: Page): Promise<void> {
-  return expectNothingWrong(page, () => buildAxe(page))
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await listFindings(page)).toEqual([])
 }
 
 /** As expectAccessible, but only for the open dialog. */
-export function expectDialogAccessible(page: Page): Promise<void> {
-  return expectNothingWrong(page, () => buildAxe(page).include('[role=dialog], [role=alertdialog]'))
+export async function expectDialogAccessible(page: Page): Promise<void> {
+  const build = () => buildAxe(page).include('[role=dialog], [role=alertdialog]')
+  expect(await listFindings(page, build)).toEqual([])
 }
 
-async function expectNothingWrong(page: Page, build: () => AxeBuilder): Promise<void> {
+/** As expectAccessible, but returns the findings: the rule and the HTML of each. */
+export async function listFindings(page: Page, build = () => buildAxe(page)): Promise<string[]> {
   const { project, tags } = test.info()
   const isOnPhone = project.use.isMobile ?? false
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await endTransitions(page)
   if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(axeSource)
-  if (isOnPhone || tags.includes(once.tag)) await expectNoFindings(build())
+  const findings: string[] = []
+  if (isOnPhone || tags.includes(once.tag)) findings.push(...(await analyze(build())))
   if (!isOnPhone) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectNoFindings(build().withRules(['color-contrast']))
+    findings.push(...(await analyze(build().withRules(['color-contrast']))))
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  return findings
 }
 
 /** Ends the transitions that have begun: in the middle of one, a button may have too little contrast. */
@@ -140,9 +144,9 @@ const { source: axeSource } = createRequire(import.meta.resolve('@axe-core/playw
   source: string
 }
 
-async function expectNoFindings(axe: AxeBuilder): Promise<void> {
+async function analyze(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([])
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
 }
 
 /** Moves the server's clock. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, pathIn } from '#lib/languages.ts'
 import { isLong } from '#test/runner/rounds.ts'
-import { expect, expectAccessible, once } from '#e2e/fixtures.ts'
+import { expect, listFindings, once } from '#e2e/fixtures.ts'
 import { readAllTexts } from '#e2e/in-page/all-texts.ts'
 import { listBarriers } from '#e2e/in-page/barriers.ts'
 import { open } from '#e2e/steps/open.ts'
@@ -36,7 +36,7 @@ for (const language of ['bn', 'en'] as const) {
         await open(page, pathIn(language, path))
         await settle(page)
         await read('')
-        await expectAccessible(page)
+        note(await listFindings(page), `${as} ${path}`, found)
         if (language === 'bn') await pressButtons(page, pressed, read)
       }
       expect([...found].map(([text, where]) => `${text} (${where})`)).toEqual([])
@@ -49,8 +49,11 @@ async function readPage(page: Page, language: Language, where: string, found: Ma
     const words = listForeignWords(language, text)
     return words.length > 0 ? [`${words.join(' ')}: ${text}`] : []
   })
-  for (const finding of [...foreign, ...(await listBarriers(page))])
-    if (!found.has(finding)) found.set(finding, where)
+  note([...foreign, ...(await listBarriers(page))], where, found)
+}
+
+function note(findings: string[], where: string, found: Map<string, string>) {
+  for (const finding of findings) if (!found.has(finding)) found.set(finding, where)
 }
 
 /**

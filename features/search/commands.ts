@@ -27,13 +27,15 @@ export async function writeListingWords(tx: Tx, listings: IndexedListing[]): Pro
 
 /**
  * Runs `write`, and adds the words of all listings that it indexes to the indexes of words at once, which takes half the
- * time. Until then, searches read them from a list. Returns what `write` returned.
+ * time. Until then, searches read them from a list. Only the owner of the indexes may do so: for another user of the
+ * database, they are added one by one. Returns what `write` returned.
  */
 export async function indexTogether<T>(tx: Tx, write: () => Promise<T>): Promise<T> {
-  await sql`set local gin_pending_list_limit = '16MB'`.execute(tx)
+  const ofOwner = sql`from pg_class where oid = 'listing_words'::regclass and pg_has_role(relowner, 'usage')`
+  await sql`select set_config('gin_pending_list_limit', '16MB', true) ${ofOwner}`.execute(tx)
   const written = await write()
   await sql`select gin_clean_pending_list('listing_words_for_sale_by_word'),
-    gin_clean_pending_list('listing_words_other_by_word')`.execute(tx)
+    gin_clean_pending_list('listing_words_other_by_word') ${ofOwner}`.execute(tx)
   return written
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { indexTogether } from '#features/search/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { newId } from '#lib/ids.ts'
 import { buildListing, buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
@@ -70,4 +72,25 @@ test('no words wait for the index after a batch', async () => {
     pages: number
   }>`select gin_clean_pending_list('listing_words_for_sale_by_word') as pages`.execute(db)
   expect(rows).toEqual([{ pages: 0 }])
+})
+
+test('a user of the database who does not own the tables indexes too', async () => {
+  await buildOutdated(2)
+  // Roles belong to the whole server, which other tests may use.
+  const role = sql.id(`server ${newId()}`)
+  await sql`create role ${role}`.execute(db)
+  try {
+    await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(db)
+    await inTransaction(db, async (tx) => {
+      await sql`set local role ${role}`.execute(tx)
+      await indexTogether(tx, () => sql`update listing_words set version = 7`.execute(tx))
+    })
+    expect(await db.selectFrom('listingWords').select('version').execute()).toEqual([
+      { version: 7 },
+      { version: 7 },
+    ])
+  } finally {
+    await sql`drop owned by ${role}`.execute(db)
+    await sql`drop role ${role}`.execute(db)
+  }
 })

@@ -10,8 +10,9 @@ export function listBarriers(page: Page): Promise<string[]> {
     const root = document.body
     const found: string[] = []
     const smallest = 43.5
+    // A read-only field is text to read.
     const controls =
-      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=tab]'
+      'a[href], button, input:not([type=hidden]), select, textarea:not([readonly]), summary, [role=button], [role=option], [role=tab]'
 
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })

@@ -30,7 +30,7 @@ const quiet: Record<AlertCode, [label: string, tell: (facts: Facts) => string]> 
       `${queues.reduce((sum, { ready, active }) => sum + ready + active, 0)} to do, ${queues.reduce((sum, { paused }) => sum + paused, 0)} to try again`,
   ],
   mail: ['Emails', () => 'none is stuck'],
-  disk: ['Disk', ({ machine }) => `${(machine.freeBytes / gib).toFixed(1)} GiB free`],
+  disk: ['Disk', ({ machine }) => `${(machine.freeBytes / gib).toFixed(1)} GiB free for DATA_DIR`],
   redis: ['Redis', ({ machine }) => (machine.redis === 'none' ? 'not used' : 'answers')],
   pictures: ['Pictures', () => 'the store answers'],
   clock: [

@@ -43,6 +43,8 @@ export type OpenDatabase = {
   maxWaitMs: () => number
   /** Whether a statement has failed within the last 30 seconds because the disk of the database is full. */
   isFull: () => boolean
+  /** Takes an error of a statement that did not go through `db`, such as one of the job queue, for `isFull`. */
+  noteError: (error: unknown) => void
   /** Replaces every connection by a new one as soon as it is free. */
   renew: () => void
   /** Which database engine this is. Most code does not need to know. */

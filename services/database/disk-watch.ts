@@ -5,9 +5,12 @@ import type { Db } from './database.ts'
 /** For how long the disk counts as full after a statement has failed because of it. */
 const fullForMs = 30_000
 
-/** Whether an error means that the disk of the database is full. */
+/** Whether an error means that the disk of the database is full. Those of the job queue are not all of the class `Error`. */
 export const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC')
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === '53100' || error.code === 'ENOSPC')
 
 /** Notes when statements fail because the disk of the database is full. `now` returns milliseconds. */
 export function watchDisk(now = () => performance.now()) {

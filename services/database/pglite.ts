@@ -49,6 +49,7 @@ export async function openPGlite(
     readersAtOnce: 1,
     maxWaitMs: () => 0,
     isFull: () => disk.isFull() || (room?.isLow() ?? false),
+    noteError: disk.note,
     renew: () => {},
     engine: 'pglite',
     pglite,

@@ -53,6 +53,7 @@ export function openPostgres(
     readersAtOnce: readers,
     maxWaitMs: watched.maxWaitMs,
     isFull: disk.isFull,
+    noteError: disk.note,
     renew: () => renewals.forEach((renew) => renew()),
     engine: 'postgres',
     pool,

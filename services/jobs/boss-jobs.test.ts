@@ -7,7 +7,7 @@ import type { JobName } from './jobs.ts'
 import { queues } from './queues.ts'
 import { prepareJobs, until, seldomPolling } from '#test/jobs/jobs.ts'
 
-const { db, engine, log, startJobs, enqueue, readJobs } = await prepareJobs()
+const { db, engine, isFull, log, startJobs, enqueue, readJobs } = await prepareJobs()
 
 test('a job starts as soon as its transaction has ended, not at the next poll', async () => {
   const seen: string[] = []
@@ -33,6 +33,24 @@ test.skipIf(engine !== 'postgres')(
     await until(() => expect(seen).toEqual(['written first', 'asked first']))
   },
 )
+
+test('the disk of the database counts as full when it is the queue that cannot write', async () => {
+  const jobs = await startJobs({})
+  await sql`
+    create function find_no_room() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '53100'; end $$
+  `.execute(db)
+  await sql`
+    create trigger find_no_room before update on pgboss.job_common execute function find_no_room()
+  `.execute(db)
+  try {
+    expect(isFull()).toBe(false)
+    await enqueue(jobs, 'one')
+    await until(() => expect(isFull()).toBe(true))
+  } finally {
+    await sql`drop function find_no_room cascade`.execute(db)
+  }
+})
 
 test('a job of a transaction that was rolled back is never done', async () => {
   const seen: string[] = []

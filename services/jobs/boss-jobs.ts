@@ -48,6 +48,7 @@ export function createJobs(settings: JobsSettings): Jobs {
     // For chains of jobs, which we do not use.
     flowIntervalSeconds: 3600,
   })
+  boss.on('error', database.noteError)
   boss.on('error', createErrorLog(log))
   boss.on('warning', ({ message, data }) => log.warn({ ...data }, message))
   let isOpen = false

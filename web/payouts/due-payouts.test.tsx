@@ -24,6 +24,13 @@ test('without a seller who waits, there is no second list', () => {
   expect(renderToStaticMarkup(<DueSellers rows={[due('Rakib')]} />)).not.toContain('Cannot be paid yet')
 })
 
+test('where nobody can be paid now, the list says so', () => {
+  expect(renderToStaticMarkup(<DueSellers rows={[due('Sajjad', 'no-account')]} />)).toMatch(
+    /Nobody can be paid now.*Cannot be paid yet.*Sajjad/u,
+  )
+  expect(renderToStaticMarkup(<DueSellers rows={[due('Rakib')]} />)).not.toContain('Nobody can be paid now')
+})
+
 test('the question before an export names how many sellers are paid, and how much', () => {
   const { total, exportTitle } = payouts.all
   expect(exportTitle(total(1, '৳1,22,000', true))).toBe('Download the payout file: 1 seller, ৳1,22,000?')

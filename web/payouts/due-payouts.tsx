@@ -88,9 +88,15 @@ const isPayable = ({ obstacle }: DuePayout) => obstacle === undefined
 
 /** The sellers who can be paid now, then those who cannot, and why. */
 export function DueSellers({ rows }: { rows: DuePayout[] }) {
+  const payable = rows.filter(isPayable)
   return (
     <Stack>
-      <Due label={all.dueList} rows={rows.filter(isPayable)} />
+      {payable.length === 0 && (
+        <Text size="label" soft>
+          {all.nobodyPayable}
+        </Text>
+      )}
+      <Due label={all.dueList} rows={payable} />
       <Due heading={all.notPayable} rows={rows.filter((due) => !isPayable(due))} />
     </Stack>
   )

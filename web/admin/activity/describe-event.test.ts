@@ -28,6 +28,9 @@ describe('an event in a sentence', () => {
     const nobody = { actor: undefined, subject: phone }
     expect(say({ ...nobody, kind: 'item-reported' })).toBe('A guest reported iPhone 13')
     expect(say({ ...nobody, kind: 'payment-captured' })).toBe('The money for iPhone 13 was taken')
+    expect(say({ ...nobody, kind: 'payment-captured', detail: { from: 'refunding-part' } })).toBe(
+      'Part of the money for iPhone 13 was refunded',
+    )
     expect(say({ ...nobody, kind: 'payment-refunding' })).toBe('Hatbodol started a refund for iPhone 13')
     expect(say({ ...nobody, kind: 'item-sold' })).toBe('iPhone 13 was reserved')
     expect(say({ actor: undefined, kind: 'user-made-admin', detail: { by: 'command' } })).toBe(

@@ -9,11 +9,18 @@ const guestKinds = new Set<string>(['item-reported', 'user-created'] satisfies E
 /** Describes an event in a sentence, even if its kind is from an earlier or later version. */
 export function describeEvent(event: EventOnRecord): string {
   const what = nameSubject(event)
-  const sentence = isKnown(event.kind)
-    ? writeSentence({ ...event, kind: event.kind }, what)
-    : activity.otherwise(nameActor(event), describeKind(event.kind), what)
+  const kind = findKind(event)
+  const sentence = isKnown(kind)
+    ? writeSentence({ ...event, kind }, what)
+    : activity.otherwise(nameActor(event), describeKind(kind), what)
   // A name keeps its capitalization; a word such as "somebody" gets a capital letter at the beginning of the sentence.
   return event.subject.name === undefined ? capitalize(sentence) : sentence
+}
+
+/** The kind to describe. After a refund of a part, a payment is `captured` again: that is news of the refund. */
+export function findKind({ kind, detail: { from } }: EventOnRecord): string {
+  const isOfRefund = from === 'refunding-part' || from === 'refund-failed'
+  return kind === 'payment-captured' && isOfRefund ? 'payment-partly-refunded' : kind
 }
 
 function writeSentence(event: EventOnRecord & { kind: EventKind }, what: string): string {

@@ -178,6 +178,7 @@ export const payouts: Translated<typeof English> = {
     nothingDue: 'কারও কিছু পাওনা নেই।',
     nothingDueText: 'হস্তান্তরের ৪৮ ঘণ্টা পরে বিক্রির টাকা পাওনা হয়।',
     dueList: 'যেসব বিক্রেতার টাকা পাওনা',
+    nobodyPayable: 'এখন কাউকে টাকা পাঠানো যাবে না।',
     notPayable: 'এখনো পাঠানো যাবে না',
     obstacles,
     pausedUntil: (until) => `বদলের পর ${until} পর্যন্ত সাময়িক বন্ধ`,

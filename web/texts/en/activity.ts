@@ -242,7 +242,7 @@ export const activity = {
     'problem-answered': 'Sale problem answered',
     'problem-refunded': 'Sale problem refunded',
     'problem-handing-back': 'Agreed that cash is handed back',
-    'problem-upheld': 'Sale problem decided for the buyer',
+    'problem-upheld': 'Sale problem in cash decided for the buyer',
     'problem-captured': 'Sale problem decided for the seller',
     'problem-released': 'Sale problem decided for the buyer',
     'problem-declined': 'Sale problem declined',

@@ -173,6 +173,7 @@ export const payouts = {
     nothingDue: 'No money is due.',
     nothingDueText: 'The money of a sale is due 48 hours after the hand-over.',
     dueList: 'Sellers whose money is due',
+    nobodyPayable: 'Nobody can be paid now.',
     notPayable: 'Cannot be paid yet',
     obstacles,
     pausedUntil: (until: string) => `Waits until ${until} after a change`,

@@ -18,6 +18,13 @@ export function ChoiceField<Value extends string>({ legend, name, options, value
   return (
     <fieldset className={styles.choices} aria-describedby={error && errorId}>
       <legend>{legend}</legend>
+      {/* Above the options: below them it might be out of sight when the first option gets the focus. */}
+      {error && (
+        <p id={errorId} className={styles.error} role="alert">
+          <Icon name="warning" size="small" />
+          <span>{error}</span>
+        </p>
+      )}
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>
           <input
@@ -30,12 +37,6 @@ export function ChoiceField<Value extends string>({ legend, name, options, value
           {option.label}
         </label>
       ))}
-      {error && (
-        <p id={errorId} className={styles.error} role="alert">
-          <Icon name="warning" size="small" />
-          <span>{error}</span>
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -129,12 +129,17 @@ function keepErrors(errors: Record<string, unknown>, except: string | undefined)
   return Object.fromEntries(Object.keys(errors).flatMap((name) => (name === except ? [] : [[name, null]])))
 }
 
-/** Groups the errors by field. The error of an entry, such as `images.0`, belongs to its field. `''` is for no field. */
+/**
+ * Groups the errors by field. The error of an entry, such as `images.0`, belongs to its field, and that of a group, such as
+ * `wish`, to its first field, such as `wish.what`. `''` is for no field.
+ */
 function groupByField(wrong: Wrong, form: HTMLFormElement | null): Errors {
+  const names = [...(form?.elements ?? [])].flatMap((field) => field.getAttribute('name') ?? [])
   const found: Record<string, string[]> = {}
   for (const { path, message } of wrong) {
-    const name = path.split(/\W/u)[0] ?? ''
-    const place = form?.elements.namedItem(name) ? name : ''
+    const first = path.split(/\W/u)[0] ?? ''
+    const isPart = (name: string) => name.startsWith(`${first}.`)
+    const place = [path, first].find((name) => names.includes(name)) ?? names.find(isPart) ?? ''
     found[place] = [...(found[place] ?? []), message]
   }
   return found

@@ -51,7 +51,9 @@ export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
       )
     return <FailedState title={saleProblems.failed} retrying={isFetching} onRetry={() => void refetch()} />
   }
-  const { problems, reportAs, reasons = [], reportUntil } = data
+  const { problems, reasons = [], reportUntil } = data
+  // What was loaded may be older than the sale, and a seller reports only before the hand-over.
+  const reportAs = data.reportAs === 'seller' && payment.state !== 'reserved' ? undefined : data.reportAs
   if (problems.length === 0 && !reportAs) return null
   const open = problems.find(({ closedAt }) => closedAt === undefined)
   const isFrozen = payment.state === 'reserved' && open !== undefined

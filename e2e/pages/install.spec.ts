@@ -6,7 +6,7 @@ test(
   once,
   async ({ page }) => {
     await open(page, '/about')
-    const button = page.getByRole('contentinfo').getByRole('button', { name: 'Add to your home screen' })
+    const button = page.getByRole('contentinfo').getByRole('button', { name: 'Install Hatbodol' })
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(button).toHaveCount(0)
     const isBrowsersBarHidden = await page.evaluate(() => {

@@ -25,7 +25,7 @@ export const layout: Translated<typeof English> = {
 
   tagline: 'বাংলাদেশের সেকেন্ড হ্যান্ড ফোনের বাজার।',
   phones: 'মডেল ও জেলা অনুযায়ী ফোন',
-  install: 'হোম স্ক্রিনে যোগ করুন',
+  install: 'হাতবদল ইনস্টল করুন',
   services: 'সেবা',
   serviceLinks: [{ label: 'ব্র্যান্ডিং' }, { label: 'ডিজাইন' }, { label: 'মার্কেটিং' }, { label: 'প্রচারণা' }],
   contact: 'যোগাযোগ',

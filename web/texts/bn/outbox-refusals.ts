@@ -13,7 +13,7 @@ export const outboxRefusals: Translated<typeof English> = {
     'problem-open': 'এই বেচাকেনার একটি সমস্যা নিয়ে এখনো সিদ্ধান্ত হয়নি।',
     'problem-closed': 'এই অভিযোগ শেষ হয়েছে।',
     'not-found': 'এটি আর নেই।',
-    gone: 'এই ফোনটি অনেক আগে বিক্রি হয়ে গেছে।',
+    gone: 'এই ফোনটি কিছুদিন আগে বিক্রি হয়ে গেছে।',
     'invalid-input': 'কিছু ঘর খালি আছে, বা ঠিক নয়।',
   },
   otherwise: 'এখন এটি করা যাচ্ছে না। আবার দেখে নিন।',

@@ -26,7 +26,7 @@ export const layout = {
   tagline: 'Second-hand phones in Bangladesh.',
   phones: 'Phones by model and district',
   /** Where the browser can install the site. */
-  install: 'Add to your home screen',
+  install: 'Install Hatbodol',
   services: 'Services',
   /** Links without a `to` have no page yet. */
   serviceLinks: [

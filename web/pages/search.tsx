@@ -27,9 +27,9 @@ import { ListingResults } from '#web/listings/results/listing-results.tsx'
 import { readSearchTerms, writeSearchTerms } from '#web/listings/filters/search-terms.ts'
 import { useSearchSummary } from '#web/listings/filters/use-search-summary.ts'
 import { loadSearch } from '#web/search/load-search.ts'
+import { SearchHeading } from '#web/search/search-heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useHydrated } from '#web/ui/start/use-hydrated.ts'
-import { langOf } from '#web/ui/text/lang-of.ts'
 import styles from './search.module.css'
 
 export const handle: PageHandle = { search: (params) => writeSearchTerms(readSearchTerms(params)) }
@@ -41,16 +41,6 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return runLoader(() => loadSearch(cachedCall, listListingsFromCache, new URL(request.url).searchParams))
-}
-
-/** What was searched for stands in quotation marks, and is read in its own language. */
-function HeadingFor({ words }: { words: string }) {
-  const [before, after] = searchPage.headingFor(words).split(`“${words}”`)
-  return (
-    <>
-      {before}“<span lang={langOf(words)}>{words}</span>”{after}
-    </>
-  )
 }
 
 export default function SearchPage() {
@@ -72,7 +62,9 @@ export default function SearchPage() {
       <PageHead title={q === undefined ? searchTexts.title : searchPage.titleFor(q)} />
       <div className={styles.head}>
         <SearchBox words={q} focus={q === undefined && !isBack} />
-        <h1 className={styles.heading}>{q === undefined ? searchPage.heading : <HeadingFor words={q} />}</h1>
+        <h1 className={styles.heading}>
+          {q === undefined ? searchPage.heading : <SearchHeading words={q} />}
+        </h1>
       </div>
       <div className={page.besideFilters}>
         {/* The key resets the filters for each search text, so that they start from the new URL. */}

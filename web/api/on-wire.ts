@@ -39,10 +39,16 @@ function readReply<R extends Route>(route: R, answer: Answer): ReplyOf<R> {
   return z.parse(route.reply, fromWire(route.reply, json)) as ReplyOf<R>
 }
 
-/** The Problem that our server sent. If a proxy answered instead, a Problem with a code that fits the status. */
+/**
+ * The Problem that our server sent. If a proxy answered instead, a Problem with a code that fits the status, and with what
+ * the answer lacks as its cause.
+ */
 function readProblem(route: Route, { status, text }: Answer): Problem {
   const details = z.safeParse(ProblemDetails, parseJson(text))
-  if (!details.success) return new Problem(codeOfStatus(status), status, `The server answered ${status}.`)
+  if (!details.success)
+    return new Problem(codeOfStatus(status), status, `The server answered ${status}.`, {
+      cause: details.error,
+    })
   const { code, detail, retryAfterSeconds } = details.data
   const errors = details.data.errors?.map((error) => ({ ...error, path: pathFromWire(route, error.path) }))
   const known = isErrorCode(code) ? code : codeOfStatus(status)

@@ -10,11 +10,15 @@ export const tooOld: Refused = { code: 'too-old' }
 /** Whether it was not sent because it had waited too long. */
 export const isTooOld = ({ end }: Entry) => end?.refused?.code === tooOld.code
 
-/** What to store of a failed call. The server answers in the language of the page. */
-export const readRefusal = (error: unknown): Refused =>
-  error instanceof Problem
-    ? { code: error.code, said: { sentence: error.message, language: language.code } }
-    : { code: 'failed' }
+/**
+ * What to store of a failed call. The server answers in the language of the page. A Problem with a cause has no sentence of
+ * our server.
+ */
+export function readRefusal(error: unknown): Refused {
+  if (!(error instanceof Problem)) return { code: 'failed' }
+  const { code, message: sentence, cause } = error
+  return cause === undefined ? { code, said: { sentence, language: language.code } } : { code }
+}
 
 const sentences: Record<string, string> = outboxRefusals.byCode
 

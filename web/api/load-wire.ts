@@ -2,7 +2,10 @@ import type { Route } from '#contract/route.ts'
 import { NetworkFailure } from './network-failure.ts'
 import { askServerBuild } from './page-build.ts'
 
-/** In the browser's build, a route has no schemas, but a function that loads the route with them (see `vite.config.ts`). */
+/**
+ * In the browser's build, a route has no schemas, but a function that loads the route with them (see
+ * `scripts/lighten/lighten.ts`).
+ */
 type LightRoute = { whole?: () => Promise<Route> }
 
 /** Loads the code that all calls share. A page needs it only for its first call. */

@@ -114,6 +114,12 @@ describe('every page', () => {
       expect(read(path)).toMatch(new RegExp(`[Aa] sign-in ends after ${unusedDays} days without use`))
   })
 
+  it.each(['README.md', 'docs/operations.md'])('names the oldest Node that the package takes: %s', (path) => {
+    const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
+    const [, oldest] = /You need Node (\d+) or later/.exec(read(path)) ?? []
+    expect(engines.node).toBe(`>=${oldest}`)
+  })
+
   it('on configuration explains every variable, and no others', () => {
     const rows = read('docs/configuration.md')
       .split('\n')

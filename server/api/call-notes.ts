@@ -1,4 +1,5 @@
 import { imageLimits } from '#contract/hosted-images.ts'
+import { uploadConcurrency } from '../uploads/receive-upload.ts'
 
 const pictureLimits = `${imageLimits.bytes / 1024 ** 2} MiB and ${imageLimits.megapixels} megapixels`
 
@@ -22,7 +23,7 @@ export const callNotes: Readonly<Record<string, readonly string[]>> = {
     `Takes at most ${pictureLimits}. The same picture again gets the same URL.`,
     'A record takes only a picture that its writer has uploaded, or that it shows already; a sign-up takes one that a guest has uploaded.',
     'With `?purpose=problem`, the picture is private and needs a session. Its URL is signed and works for a day.',
-    '429 while unused pictures take 128 MiB of an account, 256 MiB of a network’s guests or 1 GiB of a network. 503 while too many pictures wait, unused ones take 4 GiB of all guests or 16 GiB in all, or the disk has less than 1 GiB left.',
+    `429 above ${uploadConcurrency.perAccount} uploads at once of an account or ${uploadConcurrency.perAddress} of an address, and while unused pictures take 128 MiB of an account, 256 MiB of a network’s guests or 1 GiB of a network. 503 while too many pictures wait, unused ones take 4 GiB of all guests or 16 GiB in all, or the disk has less than 1 GiB left.`,
   ],
   'GET /models': [
     '`recognised` is the phone that the text means, or null; `ofOtherBrand` the model that it means if it is not of `brand`.',

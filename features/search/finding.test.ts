@@ -98,6 +98,12 @@ describe('a search for words', () => {
     expect(await models({ q: 'google pixel 6' })).toEqual(['Pixel 6'])
   })
 
+  test('a digit before a letter that takes two UTF-16 units is found without the letter too', async () => {
+    await buildListing(product, { brand: 'Pixel', model: 'Pixel 13𑄃' })
+    expect(await models({ q: 'pixel 13𑄃' })).toEqual(['Pixel 13𑄃'])
+    expect(await models({ q: 'pixel 13' })).toEqual(['Pixel 13𑄃'])
+  })
+
   test('finds everything when it is empty', async () => {
     expect(await models({ q: '' })).toHaveLength(5)
   })

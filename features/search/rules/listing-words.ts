@@ -91,4 +91,4 @@ function listJoins({ parts }: SplitText, max: number): string[] {
 
 /** Adds 13 for a model 13T: a search for 13 finds it, after the models that are called just 13. */
 const listSingleDigits = ({ parts }: SplitText): string[] =>
-  parts.flatMap((part) => (/^\p{Nd}+\p{L}$/u.test(part) ? [part.slice(0, -1)] : []))
+  parts.flatMap((part) => (/^\p{Nd}+\p{L}$/u.test(part) ? [part.replace(/\p{L}$/u, '')] : []))

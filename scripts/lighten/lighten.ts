@@ -21,30 +21,36 @@ export function lightenRoutes(): Plugin {
   return {
     ...lightening,
     name: 'lighten-routes',
-    transform: { filter: { code: "from '#contract/routes/" }, handler: importSingleRoutes },
+    transform: { filter: { code: '#contract/routes/' }, handler: importSingleRoutes },
     resolveId(source) {
-      if (!/\?(route|whole)\b/u.test(source)) return undefined
+      if (!/\?(route=|whole$)/u.test(source)) return undefined
       return source.startsWith('#') ? join(root, source.slice(1)) : source
     },
     async load(id) {
       const [file = '', query = ''] = id.split('?')
       if (query === 'whole')
-        return `export const whole = async (table, name) => (await import('${file}'))[table][name]`
+        return `export const whole = async (table, name) => (await import(${JSON.stringify(file)}))[table][name]`
       const [, table = '', name = ''] = /^route=(\w+):(\w+)$/u.exec(query) ?? []
       if (!table) return undefined
       const tables = (await import(pathToFileURL(file).href)) as Record<string, Record<string, Route>>
       const { method, path, who, shows, changes } = tables[table]?.[name] ?? this.error(`No route ${query}`)
       const facts = JSON.stringify({ method, path, who, shows, changes })
-      return `import { whole } from '${file}?whole'
+      return `import { whole } from ${JSON.stringify(`${file}?whole`)}
         export default { ...${facts}, whole: () => whole('${table}', '${name}') }`
     },
   }
 }
 
-/** Replaces the import of a table by imports of its routes that the file uses, which must be written `table.name`. */
+/** An import of a whole table before the page can be used. A type is no code, and `await import` loads it later. */
+const tableImport = /^(?:import|export)\b(?! type\b)[\w\s{},*]*['"]#contract\/routes\/[^'"?]+['"]/mu
+
+/**
+ * Replaces the import of a table by imports of its routes that the file uses, which must be written `table.name`. Throws if
+ * the file imports a table in another way.
+ */
 export function importSingleRoutes(code: string): string {
   const imports = /import \{ (\w+) \} from '(#contract\/routes\/[\w-]+\.ts)'/gu
-  return [...code.matchAll(imports)].reduce((rest, [line, table = '', file]) => {
+  const light = [...code.matchAll(imports)].reduce((rest, [line, table = '', file]) => {
     const use = new RegExp(String.raw`\b${table}\.(\w+)`, 'gu')
     const names = new Set([...rest.matchAll(use)].map(([, name]) => name))
     const single = [...names].map((name) => `import ${table}_${name} from '${file}?route=${table}:${name}'`)
@@ -53,6 +59,10 @@ export function importSingleRoutes(code: string): string {
       throw new Error(`The browser's code must name each route that it uses: ${table}.name.`)
     return `${single.join('\n')}\n${replaced}`
   }, code)
+  const [heavy] = tableImport.exec(light) ?? []
+  if (heavy)
+    throw new Error(`The page would load all routes of a table. Write import { table } from: ${heavy}`)
+  return light
 }
 
 /** In the browser's build, each class of a CSS module is a constant instead of a property of an object. */
@@ -73,15 +83,21 @@ export const unusedModules = [
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
 ]
 
-/** In the browser's build, the functions of `unusedModules` are empty. */
+/** Returns the names in the last line of a module of React Router. Throws if it does not list them there. */
+export function listExports(code: string): string[] {
+  const [, names] = /^export \{ (.+) \};$/mu.exec(code) ?? []
+  if (names === undefined) throw new Error('It has no list of exports.')
+  return names.split(', ')
+}
+
+/** In the browser's build, whatever `unusedModules` export is a function that does nothing, also what was a constant. */
 export function leaveOutUnused(): Plugin {
   return {
     ...lightening,
     name: 'leave-out-unused',
     transform(code, id) {
       if (!unusedModules.some((path) => id.endsWith(path))) return undefined
-      const [, names = this.error('It has no list of exports.')] = /^export \{ (.+) \};$/mu.exec(code) ?? []
-      const empty = names.split(', ').map((name) => `nothing as ${name}`)
+      const empty = listExports(code).map((name) => `nothing as ${name}`)
       return `const nothing = () => undefined\nexport { ${empty.join(', ')} }`
     },
   }

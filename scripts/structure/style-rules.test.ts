@@ -61,6 +61,16 @@ describe('styles take their values from the tokens', () => {
     expect(breachesIn('max-width: calc(13ch + 1px)')).toEqual([[`${path}:2`, 'max-width: ch']])
   })
 
+  test('a class of a module has the name of an export', () => {
+    const text = `.good, a.badRow:hover > .is-new { top: 0.5em }
+      .default { & .-in:not(.fine) { top: 0 } }
+      /* .old-name { */ .card:has(:global(.Other--focus)) { top: 0 }`
+    const breachesOf = (file: string) =>
+      findStyleBreaches([{ path: file, text }]).map(({ message }) => message.split(' ')[0])
+    expect(breachesOf(path)).toEqual(['.is-new', '.default', '.-in'])
+    expect(breachesOf('web/ui/base.css')).toEqual([])
+  })
+
   test('values in media queries and several values in a line count; comments, selectors and conditions do not', () => {
     const text = `/* color: #fff; */\n@media (width >= 48rem) {\n  .red:hover { color: #abc; gap: 3px }\n}\n@container (width < 44rem) {}\n`
     const breaches = findStyleBreaches([{ path, text }])

@@ -40,9 +40,21 @@ export function readStyleSheets(folder: string): StyleSheet[] {
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 }
 
-/** Finds values that should come from `web/ui/tokens.css`. */
+/** Finds values that should come from `web/ui/tokens.css`, and classes of modules that the code cannot name. */
 export function findStyleBreaches(sheets: StyleSheet[]): Breach[] {
-  return sheets.flatMap(({ path, text }) => listDeclarations(text).flatMap((each) => check(path, each)))
+  return sheets.flatMap(({ path, text }) => {
+    const values = listDeclarations(text).flatMap((each) => check(path, each))
+    return path.endsWith('.module.css') ? [...values, ...findClassBreaches(path, text)] : values
+  })
+}
+
+/** In the browser's build each class is an export by its name (`scripts/lighten`): it may have no dash. */
+function findClassBreaches(path: string, text: string): Breach[] {
+  const code = blankComments(text).replaceAll(/:global\([^)]*\)/g, '')
+  const names = [...code.matchAll(/(?<![\w)])\.(?<name>-?[a-z_][\w-]*)(?=[^;{}]*\{)/gi)]
+  return [...new Set(names.map(({ groups }) => groups?.['name'] ?? ''))]
+    .filter((name) => name === 'default' || name.includes('-'))
+    .map((name) => ({ at: path, message: `.${name} cannot be the name of an export: choose another.` }))
 }
 
 type Declaration = { property: string; value: string; line: number }
@@ -66,8 +78,11 @@ function check(path: string, { property, value, line }: Declaration): Breach[] {
 /** A variable without its name, so that `--green` is no colour here. Its fallback stays. */
 const withoutVariables = (value: string) => value.replaceAll(/var\(\s*--[\w-]+/g, 'var(')
 
+const blankComments = (text: string) =>
+  text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+
 function listDeclarations(text: string): Declaration[] {
-  const code = text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+  const code = blankComments(text)
   const declarations = code.matchAll(/(?<=[;{}]\s*)(?<property>[\w-]+)\s*:(?<value>[^;{}]+)(?=[;}])/g)
   return [...declarations].map(({ groups, index }) => ({
     property: groups?.['property'] ?? '',

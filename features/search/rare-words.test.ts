@@ -72,12 +72,12 @@ function byRank(newest: Many): Many {
   return newest.toSorted((one, other) => other.rank - one.rank)
 }
 
-/** The ids of the first two pages of 100. */
+/** The ids of the first two pages of 100, or of the only one. */
 async function readTwoPages(query: string): Promise<string[]> {
   const first = await ask(`GET /items?q=iphone&limit=100${query}`)
   const next = /^<\/api([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
-  const second = await ask(`GET ${next}`)
-  return [...first.body, ...second.body].map((listing: { _id: string }) => listing._id)
+  const second = next ? (await ask(`GET ${next}`)).body : []
+  return [...first.body, ...second].map((listing: { _id: string }) => listing._id)
 }
 
 /** How many rows each part of the search read. */
@@ -94,6 +94,16 @@ test('a search for a word that is counted as rare, but that thousands have, stop
     const rows = await readRows(`/items?q=iphone&limit=24${query}`)
     const probed = rows.get('probe') ?? rows.get('probe_0')
     expect([query, probed, rows.get('tier_0')]).toEqual([query, maxProbed + 1, 25])
+  }
+}, 60_000)
+
+test('a search for such a word at a price that no listing has stops early too, and finds nothing', async () => {
+  await buildMany(maxProbed + 200)
+  for (const query of ['&minPrice=20000', '&minPrice=20000&sort=price-asc', '&minPrice=20000&sort=newest']) {
+    expect([query, await readTwoPages(query)]).toEqual([query, []])
+    const rows = await readRows(`/items?q=iphone&limit=24${query}`)
+    const probed = rows.get('probe') ?? rows.get('probe_0')
+    expect([query, probed, rows.get('rest_0')]).toEqual([query, maxProbed + 1, 0])
   }
 }, 60_000)
 

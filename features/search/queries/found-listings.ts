@@ -37,8 +37,9 @@ export type FoundPage = {
 }
 
 /**
- * How many listings the way for rare words reads by the index of words. If there are more, the count of the word was
- * wrong, as while many listings are indexed, and the search is run as for a frequent word.
+ * How many listings the way for rare words reads by the index of words, also of those that do not fit in price or come
+ * before the page. If there are more, the count is too old: many listings are being indexed. Then the search is run as
+ * for a frequent word.
  */
 export const maxProbed = 4000
 
@@ -78,12 +79,14 @@ function writeTier(tier: Tier, nth: number, page: FoundPage, isAsked: Condition)
 function writeRare(tier: Tier, nth: number, page: FoundPage, isNeeded: Condition) {
   const probe = `probe_${nth}`
   const [probed, read, found] = [probe, `read_${nth}`, `tier_${nth}`].map((name) => sql.ref(name))
-  const { rows, fitting, inOrder } = partsOf(tier, nth, page)
+  const { rows, matching, after, inOrder } = partsOf(tier, nth, page)
   return sql`${probed} as materialized (
-      select ${rows} from (${fitting} offset 0) as fitting where ${isNeeded} limit ${sql.lit(maxProbed + 1)}
+      select ${rows} from (${matching} offset 0) as matching where ${isNeeded} limit ${sql.lit(maxProbed + 1)}
     ), ${writeFrequent(tier, nth, page, isTooMany(probe), `read_${nth}`)}, ${found} as materialized (
-      (select * from ${probed} where not ${isTooMany(probe)} ${inOrder} limit ${sql.lit(page.limit)})
-      union all select * from ${read}
+      (
+        select * from ${probed} where not ${isTooMany(probe)} and ${pricesIn(page.wanted)} and ${after}
+        ${inOrder} limit ${sql.lit(page.limit)}
+      ) union all select * from ${read}
     )`
 }
 
@@ -120,12 +123,13 @@ function writeFrequent(tier: Tier, nth: number, page: FoundPage, isNeeded: Condi
 function partsOf({ rank, match }: Tier, nth: number, page: FoundPage) {
   const words = match === undefined ? sql`true` : matches(match)
   const after = afterIn(page, nth)
+  const matching = sql`select listing_id, price_minor from listing_words where for_sale and ${words}`
   return {
     rows: sql`${sql.lit(rank)}::int as rank, listing_id, price_minor`,
     words,
     after,
-    fitting: sql`select listing_id, price_minor from listing_words
-      where for_sale and ${words} and ${pricesIn(page.wanted)} and ${after}`,
+    matching,
+    fitting: sql`${matching} and ${pricesIn(page.wanted)} and ${after}`,
     inOrder: sql`order by ${orderBy(page.order)}`,
   }
 }
@@ -175,11 +179,11 @@ export function selectFew({ match, inHead, model }: Few, tiers: Tier[], page: Fo
   return sql<Found>`(${sql.raw(genericPlanMark)} with probe as materialized (
       select * from (
         select ${rank} as rank, listing_id, price_minor
-        from listing_words where for_sale and ${matches(match)} and ${pricesIn(wanted)} offset 0
-      ) as fitting limit ${sql.lit(maxProbed + 1)}
+        from listing_words where for_sale and ${matches(match)} offset 0
+      ) as matching limit ${sql.lit(maxProbed + 1)}
     ), ${writeTiers(tiers, page, isTooMany('probe'))}
     (
-      select * from probe where not ${isTooMany('probe')} and ${isAfter}
+      select * from probe where not ${isTooMany('probe')} and ${pricesIn(wanted)} and ${isAfter}
       order by rank desc, listing_id desc limit ${sql.lit(limit)}
     ) union all (${unite(tiers, page)}))`
 }

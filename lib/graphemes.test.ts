@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cutText, firstGrapheme } from './graphemes.ts'
 import { shorten } from './shorten.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test.each([
   ['শ্রীকান্ত', 'শ্রী'],
@@ -24,6 +27,14 @@ test('a text is cut between characters, as late as possible', () => {
       expect(cut).toBe(characters.slice(0, kept === -1 ? undefined : kept).join(''))
     }),
   )
+})
+
+test('what finds the boundaries of characters is made once', () => {
+  const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+  expect([firstGrapheme('শ্রীকান্ত'), firstGrapheme('ক্ষমা')]).toEqual(['শ্রী', 'ক্ষ'])
+  const [first, second] = segment.mock.contexts
+  expect(first).toBeInstanceOf(Intl.Segmenter)
+  expect(second).toBe(first)
 })
 
 test('a browser without `Intl.Segmenter` does not break the page, and gets whole code points', async () => {

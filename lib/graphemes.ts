@@ -23,9 +23,16 @@ function takeWhole(parts: Iterable<string>, maxLength: number): string {
   return whole
 }
 
-/** The boundaries of characters are the same in all languages, those of words are not. */
+/** Parts of a text: whole characters, or words of a language. */
 function* split(text: string, granularity: 'grapheme' | 'word', language?: string): Generator<string> {
   // Firefox before 125 has none: there, a part is a code point.
   if (!('Segmenter' in Intl)) return yield* text
-  for (const { segment } of new Intl.Segmenter(language, { granularity }).segment(text)) yield segment
+  const segmenter =
+    granularity === 'grapheme' ? useGraphemes() : new Intl.Segmenter(language, { granularity })
+  for (const { segment } of segmenter.segment(text)) yield segment
 }
+
+let graphemes: Intl.Segmenter | undefined
+
+/** Making it takes longer than using it. The boundaries of characters are the same in all languages. */
+const useGraphemes = () => (graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }))

@@ -23,6 +23,21 @@ test('work is done once in a while, and everybody gets its result', async () => 
   expect(await ask()).toBe(3)
 })
 
+test('work that throws at once is an error like any other, which is kept', async () => {
+  let begun = 0
+  const ask = keepBriefly(
+    () => {
+      begun += 1
+      throw new Error('thrown at once')
+    },
+    1000,
+    () => 0,
+  )
+  await expect(ask()).rejects.toThrow('thrown at once')
+  await expect(ask()).rejects.toThrow('thrown at once')
+  expect(begun).toBe(1)
+})
+
 test('a failure is kept for five seconds, however long a result is', async () => {
   let now = 0
   let isDown = true

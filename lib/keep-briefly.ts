@@ -16,7 +16,7 @@ export function keepBriefly<T>(
     const at = now()
     // If the clock was set back, the result must not be kept until it has caught up.
     if (!last || Math.abs(at - last.at) >= last.keptMs) {
-      const begun = { at, keptMs: ms, result: work() }
+      const begun = { at, keptMs: ms, result: (async () => work())() }
       begun.result.catch(() => (begun.keptMs = Math.min(ms, failureKeptMs)))
       last = begun
     }

@@ -100,8 +100,8 @@ export function findOwed(deal: MoneyFacts): number | undefined {
 
 /**
  * How much more the buyer got back than was taken, in paisa: by hand, and in the provider's dashboard or by their bank too, or
- * by hand although nothing was taken. Less what is written off. Undefined when it is not more, and until the bank has decided
- * about a dispute.
+ * by hand although nothing was taken. Less what is written off. Undefined when it is not more, and for a
+ * captured payment until the bank has decided about a dispute.
  */
 export function findExcess(deal: MoneyFacts): number | undefined {
   const { state, dispute, refundedByHandMinor, writtenOffMinor } = deal

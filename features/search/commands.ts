@@ -26,9 +26,9 @@ export async function writeListingWords(tx: Tx, listings: IndexedListing[]): Pro
 }
 
 /**
- * Runs `write`, and adds the words of all listings that it indexes to the indexes of words at once, which takes half the
- * time. Until then, searches read them from a list. Only the owner of the indexes may do so: for another user of the
- * database, they are added one by one. Returns what `write` returned.
+ * Runs `write`, and adds all new words to the indexes together at the end: half the time. Until then, searches read them
+ * from a list. Only the owner of the indexes may do so: for another user of the database, PostgreSQL adds them whenever
+ * the list has 64 kB, which are about forty listings. Returns what `write` returned.
  */
 export async function indexTogether<T>(tx: Tx, write: () => Promise<T>): Promise<T> {
   const ofOwner = sql`from pg_class where oid = 'listing_words'::regclass and pg_has_role(relowner, 'usage')`

@@ -162,10 +162,7 @@ const kindsForAdmins = new Set<Finding['kind']>([
 /** Whether an admin must act because of a finding of this kind. */
 export const needsAdmin = (kind: Finding['kind']): boolean => kindsForAdmins.has(kind)
 
-/**
- * What a later reconciliation may not find although nobody has acted: it is found once, or only when its payment is compared
- * with the provider.
- */
+/** Kinds that later reconciliations may miss while nobody has acted. */
 export const foundOnce: ReadonlySet<Finding['kind']> = new Set<Finding['kind']>([
   'partly-captured',
   'mismatch',

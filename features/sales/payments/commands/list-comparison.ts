@@ -73,7 +73,7 @@ export async function compareWithList(
   }
 }
 
-/** How many due payments are read at once: more than one comparison reads of the provider's list. */
+/** How many due payments are read at once: about as many as one comparison reads of the provider's list. */
 const maxDueRead = maxPagesListed * 100
 
 /** Returns what knows which payments are due. It reads them once for many pages, since that reads all payments. */

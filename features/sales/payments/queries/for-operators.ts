@@ -9,7 +9,9 @@ type LastReconciliation = {
   finishedAt: Date
   /** Whether the list of the provider could be read. */
   hasReadProvider: boolean
-  /** The findings that need an admin, each once: those of the last one, and of the others those in `foundOnce`. */
+  /**
+   * The findings that need an admin, each once: all of the last reconciliation; of earlier ones only the kinds in `foundOnce`.
+   */
   findings: StoredFinding[]
 }
 

@@ -121,7 +121,10 @@ function withInterruptions(services: OpenServices): OpenServices {
 
 async function indexListings({ db, bus, log }: OpenServices): Promise<void> {
   const report = (indexed: number) => log.warn({ indexed }, 'Many listings are indexed for the search.')
-  if ((await indexOutdatedListings(db, report)) > 0) await bus.publish(['items'])
+  const indexed = await indexOutdatedListings(db, report)
+  // The process that indexes the rest counts at its end. It still adds what this count would have already.
+  if (indexed === undefined) return
+  if (indexed > 0) await bus.publish(['items'])
   await inTransaction(db, countSearchWords)
   await inTransaction(db, countMarkets)
 }

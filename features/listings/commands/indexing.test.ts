@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { indexTogether } from '#features/search/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { newId } from '#lib/ids.ts'
@@ -21,9 +21,25 @@ raceTest('while another process indexes, nothing is done twice', async () => {
   await buildOutdated(2)
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(7230114)`.execute(tx)
-    expect(await indexOutdatedListings(db)).toBe(0)
+    expect(await indexOutdatedListings(db)).toBeUndefined()
   })
   expect(await indexOutdatedListings(db)).toBe(2)
+})
+
+raceTest('while another process indexes, its counts of words are left to it', async () => {
+  await buildOutdated(2)
+  await db.insertInto('searchWords').values({ word: '=stale', listings: 9 }).execute()
+  const runJob = async () => {
+    await inTransaction(db, (tx) => product.services.jobs.enqueue(tx, 'index-listings', {}))
+    await product.awaitJobs()
+  }
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(7230114)`.execute(tx)
+    await runJob()
+  })
+  expect(await readCounts('=stale', '=13')).toEqual({ '=stale': 9 })
+  await runJob()
+  expect(await readCounts('=stale', '=13')).toEqual({ '=13': 2 })
 })
 
 raceTest('new rows that refer to a listing do not wait while it is indexed', async () => {
@@ -63,6 +79,20 @@ test('the counts of words move with the listings that are indexed', async () => 
   await db.updateTable('listingWords').set({ version: 0 }).execute()
   await indexOutdatedListings(db)
   expect(await readCounts(pair, ...words)).toEqual({ [pair]: 4, '=12': 1, '=13': 3, '#condition:Good': 4 })
+})
+
+test('where all listings are indexed, nothing is written', async () => {
+  await buildListing(product)
+  const transaction = vi.spyOn(db, 'transaction')
+  try {
+    expect(await indexOutdatedListings(db)).toBe(0)
+    expect(transaction).not.toHaveBeenCalled()
+    await db.updateTable('listingWords').set({ version: 0 }).execute()
+    expect(await indexOutdatedListings(db)).toBe(1)
+    expect(transaction).toHaveBeenCalledTimes(2)
+  } finally {
+    transaction.mockRestore()
+  }
 })
 
 test('no words wait for the index after a batch', async () => {

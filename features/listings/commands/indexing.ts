@@ -43,13 +43,14 @@ const batchSize = 500
 const firstAnalysis = 5000
 
 /**
- * Indexes every listing that has no index yet or one of an older version. Returns how many. While another process does the
- * same, it leaves the work to that one. `report` hears now and then how many are indexed.
+ * Indexes every listing that has no index yet or one of an older version. Returns how many. When another process does the
+ * same, it leaves the rest to that one, also the counts, and returns undefined. `report` hears now and then how many are
+ * indexed.
  */
 export async function indexOutdatedListings(
   db: Db,
   report: (indexed: number) => void = () => {},
-): Promise<number> {
+): Promise<number | undefined> {
   let indexed = 0
   let nextAnalysis = firstAnalysis
   const counts = createWordCounts()
@@ -57,13 +58,14 @@ export async function indexOutdatedListings(
     const { outdated, last } = await readPage(db, after)
     for (let from = 0; from < outdated.length; from += batchSize) {
       const batch = outdated.slice(from, from + batchSize)
-      if (!(await indexAlone(db, batch, counts))) return indexed
+      if (!(await indexAlone(db, batch, counts))) return undefined
       indexed += batch.length
     }
-    await inTransaction(db, (tx) => counts.write(tx))
+    if (outdated.length > 0) await inTransaction(db, (tx) => counts.write(tx))
     if (indexed >= nextAnalysis) {
       nextAnalysis = 2 * indexed
       report(indexed)
+      // For a user of the database who does not own the table, this only warns.
       await sql`analyze listing_words`.execute(db)
     }
     if (!last) return indexed

@@ -22,3 +22,20 @@ test('words that few of many listings have are left to the next whole count', as
     { word: 'charger', listings: 3007 },
   ])
 })
+
+test('no count goes below nothing, however old it is', async () => {
+  await db
+    .insertInto('searchWords')
+    .values([
+      { word: 'charger', listings: 3 },
+      { word: 'battery', listings: 9 },
+    ])
+    .execute()
+  const counts = createWordCounts()
+  counts.note(listings(5, 'charger', 'battery', 'unknown'), [])
+  await inTransaction(db, (tx) => counts.write(tx))
+  expect(await db.selectFrom('searchWords').selectAll().orderBy('word').execute()).toEqual([
+    { word: 'battery', listings: 4 },
+    { word: 'charger', listings: 0 },
+  ])
+})

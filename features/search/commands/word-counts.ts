@@ -47,11 +47,13 @@ export function createWordCounts() {
   }
 }
 
+/** An old count may be lower than what is taken from it. A word that is not counted has nothing to take from. */
 async function changeCounts(tx: Tx, rows: { word: string; by: number }[]): Promise<void> {
   await sql`insert into search_words as known (word, listings)
     select word, by from json_to_recordset(${JSON.stringify(rows)}::json) as changed (word text, by integer)
+    where by > 0 or word in (select word from search_words)
     order by word collate "C"
-    on conflict (word) do update set listings = known.listings + excluded.listings`.execute(tx)
+    on conflict (word) do update set listings = greatest(0, known.listings + excluded.listings)`.execute(tx)
 }
 
 /** The words of a listing that `countSearchWords` counts. */

@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 import { createDb, type OpenDatabase } from './database.ts'
 import { watchDisk } from './disk-watch.ts'
 import { withFairTurns } from './fair-turns.ts'
@@ -68,9 +68,8 @@ export function openReadPool(
   onError: (error: Error) => void,
   { readers = 4, maxReadMs = 2000 }: Pick<PoolSizes, 'readers' | 'maxReadMs'> = {},
 ): Pool {
-  const basics = settingsFor(url)
-  const options = `${basics.options} -c plan_cache_mode=force_generic_plan`
-  const pool = new Pool({ ...basics, options, max: readers, statement_timeout: maxReadMs })
+  const settings = { plan_cache_mode: 'force_generic_plan', statement_timeout: maxReadMs }
+  const pool = new Pool({ ...settingsFor(url, settings), max: readers })
   nameStatements(pool)
   allowCustomPlans(pool)
   surviveLostConnections(pool, onError)
@@ -93,11 +92,20 @@ const connectTimeoutMs = 10_000
  * Compiling a statement (JIT) takes longer than running any of ours. At most 64 kB of new words wait for their index,
  * because each search reads all that wait.
  */
-const settingsFor = (url: string) => ({
-  connectionString: url,
-  connectionTimeoutMillis: connectTimeoutMs,
-  options: '-c jit=off -c gin_pending_list_limit=64',
-})
+const everywhere = { jit: 'off', gin_pending_list_limit: 64 }
+
+function settingsFor(url: string, more: Record<string, string | number> = {}): PoolConfig {
+  const settings = Object.entries({ ...everywhere, ...more })
+  const set = settings.map(([name, value]) => `set ${name} = ${value}`).join('; ')
+  // Some poolers in session mode ignore the options. The pool waits for this promise, of which its type says nothing.
+  const onConnect = (client: ClientBase): unknown => client.query(set)
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    onConnect,
+  }
+}
 
 /**
  * Error codes for: no connection, an unknown host name, a lost connection, a statement that took too long (PostgreSQL,

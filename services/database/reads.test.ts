@@ -41,6 +41,30 @@ test.skipIf(database.engine !== 'postgres')(
 )
 
 test.skipIf(database.engine !== 'postgres')(
+  `connections have our settings also where those at their start are lost, as behind some poolers [${reason}]`,
+  async () => {
+    const { connectionString = '' } = (database as ServerDatabase).pool.options
+    const url = new URL(connectionString)
+    // Settings in the address replace ours.
+    url.searchParams.set('options', '-c jit=on')
+    const opened = openPostgres(url.href, () => {}, { maxReadMs: 1500 })
+    const names = ['jit', 'gin_pending_list_limit', 'plan_cache_mode', 'statement_timeout']
+    const shown = async (db: Db) => {
+      const { rows } = await sql<{ value: string }>`select current_setting(name) as value
+        from unnest(${names}::text[]) with ordinality as asked (name, nth) order by nth`.execute(db)
+      return rows.map(({ value }) => value)
+    }
+    try {
+      expect(await shown(opened.db)).toEqual(['off', '64kB', 'auto', '0'])
+      expect(await shown(opened.payments)).toEqual(['off', '64kB', 'auto', '0'])
+      expect(await shown(opened.reads)).toEqual(['off', '64kB', 'force_generic_plan', '1500ms'])
+    } finally {
+      await opened.close()
+    }
+  },
+)
+
+test.skipIf(database.engine !== 'postgres')(
   `a public read that takes too long is given up as if the database were busy, and nothing else is [${reason}]`,
   async () => {
     await withReaders(1, async ({ db, reads }) => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
+import { toBanglaDigits } from '#lib/typed-numbers.ts'
 
 type Text = readonly [path: string, text: string]
 
@@ -103,6 +104,13 @@ test('commands are the same in both languages', () => {
   expect(find('bn')).toEqual(find('en'))
 })
 
-test('telephone numbers have Latin digits in Bangla', () => {
-  expect(listTexts('bn').filter(([, text]) => /[০-৯]{4,} নম্বর/u.test(text))).toEqual([])
+test('numbers that people dial have Latin digits in Bangla too', () => {
+  const dialled = ['16002', '*#06#', '01712 345678']
+  const english = listTexts('en').map(([, text]) => text)
+  const bangla = listTexts('bn').map(([, text]) => text)
+  const named = (texts: string[], forms: string[]) =>
+    forms.filter((form) => texts.some((text) => text.includes(form)))
+  expect([named(english, dialled), named(bangla, dialled)]).toEqual([dialled, dialled])
+  expect(named(bangla, dialled.map(toBanglaDigits))).toEqual([])
+  expect(bangla.filter((text) => /[০-৯]{4,} নম্বর/u.test(text))).toEqual([])
 })

@@ -46,7 +46,7 @@ test(
       // An answer that names the build.
       const named = page.waitForResponse('**/api/config')
       await open(page, `${prefix}/search`)
-      await named
+      await (await named).finished()
       loaded.length = 0
       await page.getByRole('contentinfo').locator(`a[href="${prefix}/about"]`).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

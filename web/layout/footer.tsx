@@ -34,7 +34,7 @@ function InstallButton() {
       variant="secondary"
       className={styles.install}
       icon={<Icon name="plus" size="small" />}
-      onClick={install}
+      onClick={(event) => void install(event)}
     >
       {layout.install}
     </Button>

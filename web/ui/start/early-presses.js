@@ -59,6 +59,12 @@
       control.click()
   }
 
+  function noteOffer(event) {
+    event.preventDefault()
+    window.installOffer = event
+  }
+
+  addEventListener('beforeinstallprompt', noteOffer)
   addEventListener('click', keep, true)
   addEventListener('change', submitChoice, true)
   addEventListener('pagehide', unmark)

@@ -1,9 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, useSyncExternalStore } from 'react'
+import { report } from '#web/api/report.ts'
 
 /** What browsers of the Chromium family send when they can install the site. Others have it in their own menu. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> }
 
 declare global {
+  interface Window {
+    /** The latest one, noted by early-presses.js: it may come before our code. */
+    installOffer?: InstallOffer
+  }
   interface WindowEventMap {
     beforeinstallprompt: InstallOffer
   }
@@ -17,18 +22,21 @@ function setOffer(next: InstallOffer | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Notes when the browser can install the site. The browser then shows no bar of its own: the footer has a button. */
+/** Notes when the browser can install the site. The browser shows no bar of its own (early-presses.js): the footer has a button. */
 export function watchInstallation(): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    setOffer(event)
-  })
+  setOffer(window.installOffer)
+  window.addEventListener('beforeinstallprompt', setOffer)
   window.addEventListener('appinstalled', () => setOffer(undefined))
 }
 
-/** Asks with the browser's own dialog. An offer can be used once; if the person declines, the browser may send another. */
-function install(): void {
-  void offer?.prompt()
+/**
+ * Asks with the browser's own dialog. An offer can be used once; if the person declines, the browser may send another. The
+ * pressed button then disappears: the focus goes to the link before it.
+ */
+async function install({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
+  const link = currentTarget.previousElementSibling
+  await offer?.prompt().catch((error: unknown) => report('Asking to install the site failed', error))
+  if (document.activeElement === currentTarget && link instanceof HTMLElement) link.focus()
   setOffer(undefined)
 }
 
@@ -38,7 +46,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns what installs the site; undefined if the browser does not offer that, or has done it. */
-export function useInstallation(): (() => void) | undefined {
+export function useInstallation(): typeof install | undefined {
   const canInstall = useSyncExternalStore(
     subscribe,
     () => offer !== undefined,

@@ -205,13 +205,15 @@ test('for who wants less motion, nothing of a page or a dialog moves', once, asy
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   const moving = await page.evaluate(() =>
-    [...document.querySelectorAll('*')].flatMap((part) => {
-      const { transitionDuration, animationName, animationDuration } = getComputedStyle(part)
-      const durations = [transitionDuration, ...(animationName === 'none' ? [] : [animationDuration])]
-      return durations.every((each) => /^0s(, 0s)*$/.test(each))
-        ? []
-        : [`${part.localName}: ${durations.join(', ')}`]
-    }),
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      ['', '::before', '::after', '::backdrop'].flatMap((part) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, part)
+        const durations = [transitionDuration, ...(animationName === 'none' ? [] : [animationDuration])]
+        return durations.every((each) => /^0s(, 0s)*$/.test(each))
+          ? []
+          : [`${element.localName}${part}: ${durations.join(', ')}`]
+      }),
+    ),
   )
   expect(moving).toEqual([])
   await page.emulateMedia({ reducedMotion: null })

@@ -27,8 +27,8 @@ test('reading one booking takes one round trip, like the list', async () => {
     query,
     ...rest
   ) {
-    const what = query.sql.includes('union all') ? 'reservations' : 'booking'
-    const isOne = what === 'reservations' || query.sql.includes('from "bookings"')
+    const what = query.sql.includes('from "bookings"') ? 'booking' : 'reservations'
+    const isOne = what === 'booking' || query.sql.includes('union all')
     if (isOne) log.push(`${what} begins`)
     const result = await executeQuery.call(this, query, ...rest)
     if (isOne) log.push('ends')

@@ -66,7 +66,12 @@ type Condition = RawBuilder<unknown>
 
 const countOf = (name: string) => sql`(select count(*) from ${sql.ref(name)})`
 
-const isTooMany = (probe: string) => sql`${countOf(probe)} > ${sql.lit(maxProbed)}`
+/** The rows of a probe, and whether they are too many, which PostgreSQL would count anew for each condition. */
+const writeProbe = (name: string, rows: Condition) => sql`${sql.ref(name)} as materialized (
+      ${rows} limit ${sql.lit(maxProbed + 1)}
+    ), ${sql.ref(`${name}_size`)} as materialized (select ${countOf(name)} > ${sql.lit(maxProbed)} as is_too_many)`
+
+const isTooMany = (probe: string) => sql`(select is_too_many from ${sql.ref(`${probe}_size`)})`
 
 function writeTier(tier: Tier, nth: number, page: FoundPage, isAsked: Condition) {
   const earlier = Array.from({ length: nth }, (_, one) => countOf(`tier_${one}`))
@@ -80,9 +85,8 @@ function writeRare(tier: Tier, nth: number, page: FoundPage, isNeeded: Condition
   const probe = `probe_${nth}`
   const [probed, read, found] = [probe, `read_${nth}`, `tier_${nth}`].map((name) => sql.ref(name))
   const { rows, matching, after, inOrder } = partsOf(tier, nth, page)
-  return sql`${probed} as materialized (
-      select ${rows} from (${matching} offset 0) as matching where ${isNeeded} limit ${sql.lit(maxProbed + 1)}
-    ), ${writeFrequent(tier, nth, page, isTooMany(probe), `read_${nth}`)}, ${found} as materialized (
+  const all = sql`select ${rows} from (${matching} offset 0) as matching where ${isNeeded}`
+  return sql`${writeProbe(probe, all)}, ${writeFrequent(tier, nth, page, isTooMany(probe), `read_${nth}`)}, ${found} as materialized (
       (
         select * from ${probed} where not ${isTooMany(probe)} and ${pricesIn(page.wanted)} and ${after}
         ${inOrder} limit ${sql.lit(page.limit)}
@@ -176,12 +180,11 @@ export function selectFew({ match, inHead, model }: Few, tiers: Tier[], page: Fo
       ? count
       : sql`case when ${matches(model)} then ${sql.lit(inHead.length + 1)} else ${count} end`
   const isAfter = after ? sql`(rank, listing_id) < (${after.value}::int, ${after.id}::uuid)` : sql`true`
-  return sql<Found>`(${sql.raw(genericPlanMark)} with probe as materialized (
-      select * from (
-        select ${rank} as rank, listing_id, price_minor
-        from listing_words where for_sale and ${matches(match)} offset 0
-      ) as matching limit ${sql.lit(maxProbed + 1)}
-    ), ${writeTiers(tiers, page, isTooMany('probe'))}
+  const all = sql`select * from (
+      select ${rank} as rank, listing_id, price_minor
+      from listing_words where for_sale and ${matches(match)} offset 0
+    ) as matching`
+  return sql<Found>`(${sql.raw(genericPlanMark)} with ${writeProbe('probe', all)}, ${writeTiers(tiers, page, isTooMany('probe'))}
     (
       select * from probe where not ${isTooMany('probe')} and ${pricesIn(wanted)} and ${isAfter}
       order by rank desc, listing_id desc limit ${sql.lit(limit)}

@@ -83,7 +83,7 @@ export function findCanonicalName(word: string): string | undefined {
 }
 
 /** How the known names begin. All have at least three characters, and an ending of a word leaves its beginning. */
-const beginnings = new Set([...canonicalNames.keys(), ...placeNames.keys()].map((name) => name.slice(0, 3)))
+const beginnings = new Set([...canonicalNames.keys()].map((name) => name.slice(0, 3)))
 const beginsName = (word: string) => beginnings.has(word.slice(0, 3))
 
 /** The canonical names in a text: first those of one part, in order, then those of neighbouring chunks. */

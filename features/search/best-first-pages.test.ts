@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import type { ListingId } from '#contract/ids.ts'
-import { newId } from '#lib/ids.ts'
 import { askPages } from '#test/http/ask.ts'
 import { buildBrand, buildListing, buildSeller } from '#test/build.ts'
+import { newId } from '#lib/ids.ts'
+import { type Ranked, storeIphones } from '#test/search/many-iphones.ts'
 import { markAsFrequent } from '#test/search/frequent-words.ts'
 import { startProduct } from '#test/product.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
@@ -40,27 +40,10 @@ test.each([1, 2, 3, 4, 5, 7, 12])('pages of %i show every phone once, best first
  * As `buildRanks`, with more best matches than the query passes to the database as ids: 520 iPhones, and 20 other
  * phones whose text mentions an iPhone.
  */
-async function buildMany(): Promise<{ id: string; priceMinor: number; rank: number }[]> {
-  const [sellerId, iphone, xiomi] = [
-    await buildSeller(product),
-    await buildBrand(product),
-    await buildBrand(product, 'Xiomi'),
-  ]
-  const rows = Array.from({ length: 540 }, (_, nth) => ({
-    id: newId<ListingId>(),
-    sellerId,
-    brandId: nth % 27 === 0 ? xiomi : iphone,
-    model: nth % 27 === 0 ? 'Redmi 9' : '13',
-    condition: 'Good' as const,
-    location: 'Dhaka',
-    priceMinor: 1_000_000 + (nth % 7),
-    currency: 'bdt' as const,
-    description: 'No iPhone could be better.',
-    createdAt: product.time.now,
-  }))
-  await db.insertInto('items').values(rows).execute()
+async function buildMany(): Promise<Ranked[]> {
+  const listings = await storeIphones(product, { count: 540, everyOther: 27, prices: 7 })
   expect(await indexOutdatedListings(db)).toBe(540)
-  return rows.map(({ id, priceMinor, brandId }) => ({ id, priceMinor, rank: brandId === iphone ? 1 : 0 }))
+  return listings
 }
 
 test.each(['few', 'many'])(

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { indexListings } from '#features/listings/commands/indexing.ts'
-import type { ListingId } from '#contract/ids.ts'
-import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { buildBrand, buildSeller } from '#test/build.ts'
 import { explainStatements } from '#test/database/query-plans.ts'
 import { startProduct } from '#test/product.ts'
+import { type Ranked, storeIphones } from '#test/search/many-iphones.ts'
 import { maxProbed } from './queries/found-listings.ts'
 import { forgetVocabulary } from './queries/vocabulary.ts'
 
@@ -19,30 +17,16 @@ beforeEach(async () => {
 })
 
 /** Every tenth is a Redmi whose text mentions an iPhone, the others are iPhones. All have one of two prices. */
-async function buildMany(count: number) {
-  const [sellerId, iphone, xiomi] = [
-    await buildSeller(product),
-    await buildBrand(product),
-    await buildBrand(product, 'Xiomi'),
-  ]
-  const rows = Array.from({ length: count }, (_, nth) => ({
-    id: newId<ListingId>(),
-    sellerId,
-    brandId: nth % 10 === 0 ? xiomi : iphone,
-    model: nth % 10 === 0 ? 'Redmi 9' : '13',
-    condition: 'Good' as const,
-    location: 'Dhaka',
-    priceMinor: 1_000_000 + (nth % 2),
-    currency: 'bdt' as const,
-    description: 'No iPhone could be better.',
-    createdAt: product.time.now,
-  }))
-  await db.insertInto('items').values(rows).execute()
-  const [redmi, other] = rows
-  if (!redmi || !other) throw new Error('nothing to index')
-  await inTransaction(db, (tx) => indexListings(tx, [redmi.id, other.id]))
+async function buildMany(count: number): Promise<Ranked[]> {
+  const listings = await storeIphones(product, { count, everyOther: 10, prices: 2 })
+  await inTransaction(db, (tx) =>
+    indexListings(
+      tx,
+      listings.slice(0, 2).map(({ id }) => id),
+    ),
+  )
   await copyWords()
-  return rows.map(({ id, priceMinor, brandId }) => ({ id, priceMinor, rank: brandId === iphone ? 1 : 0 }))
+  return listings
 }
 
 /** Gives every other listing the words of the indexed one with its model, which has nearly its price. */
@@ -54,10 +38,8 @@ async function copyWords(): Promise<void> {
   await sql`analyze listing_words`.execute(db)
 }
 
-type Many = Awaited<ReturnType<typeof buildMany>>
-
 /** Each order, with what it shows first, made from the newest first. */
-const orders: [query: string, sort: (newest: Many) => Many][] = [
+const orders: [query: string, sort: (newest: Ranked[]) => Ranked[]][] = [
   ['', byRank],
   ['&minPrice=10000', byRank],
   ['&sort=newest&condition=Good', (newest) => newest],
@@ -68,7 +50,7 @@ const orders: [query: string, sort: (newest: Many) => Many][] = [
   ],
 ]
 
-function byRank(newest: Many): Many {
+function byRank(newest: Ranked[]): Ranked[] {
   return newest.toSorted((one, other) => other.rank - one.rank)
 }
 

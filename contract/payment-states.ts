@@ -31,5 +31,8 @@ const withBuyerStates = ['capturing', 'captured', 'refunding-part'] as const sat
 export const isWithBuyer = (state: PaymentState) =>
   state === 'cash-sold' || withBuyerStates.some((each) => each === state)
 
+/** Whether a payment that is now `captured` became so because a part was refunded, not because its money was taken. */
+export const isNewsOfRefund = (from: unknown) => from === 'refunding-part' || from === 'refund-failed'
+
 /** In these states the seller still has to finish the sale: its hand-over, or a sale whose money could not be taken. */
 export const unfinishedStates = [...awaitingHandOver, 'uncollectable'] as const satisfies PaymentState[]

@@ -5,6 +5,7 @@ import {
   type PaymentStep,
   type PaymentWithSteps,
 } from '#contract/payments.ts'
+import { isNewsOfRefund } from '#contract/payment-states.ts'
 import type { PaymentReason, paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type { SaleView } from '#contract/sale-view.ts'
@@ -192,8 +193,7 @@ export function readReason(detail: PaymentEvent['detail'], sentences: ReasonSent
 
 /** After a partial refund, a payment is `captured` again. That event is the step of the refund, not of a capture. */
 function nameStep(kind: string, detail: PaymentEvent['detail']): string {
-  const isRefund = detail['from'] === 'refunding-part' || detail['from'] === 'refund-failed'
-  if (kind === 'payment-captured' && isRefund) return 'partly-refunded'
+  if (kind === 'payment-captured' && isNewsOfRefund(detail['from'])) return 'partly-refunded'
   return kind.replace(/^payment-/, '')
 }
 

@@ -4,7 +4,7 @@ import type { searchPage as English } from '../en/search-page.ts'
 export const searchPage: Translated<typeof English> = {
   titleFor: (words: string) => `“${words}”`,
   heading: 'বিক্রির জন্য আছে এমন সব ফোন',
-  headingFor: (words: string) => `“${words}” খোঁজার ফলাফল`,
+  headingFor: { before: '“', after: '” খোঁজার ফলাফল' },
   none: 'বানান মিলিয়ে দেখুন, অথবা কম শব্দ দিয়ে খুঁজুন: শুধু মডেল বা শুধু এলাকা। চাইলে একটি ব্র্যান্ডের সব ফোনও দেখতে পারেন।',
   noneAtAll: 'এখন কোনো ফোন বিক্রির জন্য নেই। পরে আবার দেখুন।',
   understood: (words: string, from?: string, upTo?: string) => {

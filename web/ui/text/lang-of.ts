@@ -5,13 +5,14 @@ import { language } from '#texts/language.ts'
  * The `lang` of what somebody typed, by its letters; undefined if it is in the language of the page. A text with any
  * Bangla letters is Bangla: Bangla voices read Latin letters too, while English ones skip Bangla letters.
  */
-export function langOf(typed: string): Language | undefined {
+export function langOf(typed: string, page: Language = language.code): Language | undefined {
   const own = findLanguage(typed)
-  return own === language.code ? undefined : own
+  return own === page ? undefined : own
 }
 
 /** As `langOf`, for the name of a person or phone: in Latin letters it has no language. */
-export const langOfName = (name: string): Language | undefined => (langOf(name) === 'bn' ? 'bn' : undefined)
+export const langOfName = (name: string, page?: Language): Language | undefined =>
+  langOf(name, page) === 'bn' ? 'bn' : undefined
 
 function findLanguage(typed: string): Language | undefined {
   // The taka sign is among the Bangla letters.

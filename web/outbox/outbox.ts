@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { language } from '#texts/language.ts'
 import { findLocalStorage, parseJson } from '#web/api/local-storage.ts'
 import { createRandomId } from '#web/api/random-id.ts'
 import { report } from '#web/api/report.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { storeDraft } from '#web/own-data/draft.ts'
 import { outboxKey } from '#web/own-data/own-data.ts'
-import { langOf } from '#web/ui/text/lang-of.ts'
 import { announceOutbox } from './watch-outbox.ts'
 import { waitingRoutes } from './waiting-routes.ts'
 import type { WaitingName } from './when-offline.ts'
@@ -20,17 +18,6 @@ const Refused = z.object({
   said: z.optional(z.object({ sentence: z.string(), language: z.string() })),
 })
 export type Refused = z.infer<typeof Refused>
-
-const End = z.strictObject({ at: z.number(), refused: z.optional(Refused) })
-
-/** How older pages stored a refusal: only the sentence. Its letters show its language. */
-const OldEnd = z.pipe(
-  z.object({ at: z.number(), sentence: z.string() }),
-  z.transform(({ at, sentence }): z.infer<typeof End> => {
-    const said = { sentence, language: langOf(sentence) ?? language.code }
-    return { at, refused: { code: 'failed', said } }
-  }),
-)
 
 /** One action of one person that was taken without a connection. */
 const Entry = z.object({
@@ -53,7 +40,7 @@ const Entry = z.object({
   /** When it was taken, in milliseconds of the server's clock. */
   since: z.number(),
   /** What became of it. */
-  end: z.optional(z.union([End, OldEnd])),
+  end: z.optional(z.strictObject({ at: z.number(), refused: z.optional(Refused) })),
 })
 export type Entry = z.infer<typeof Entry>
 

@@ -20,11 +20,10 @@ export function readRefusal(error: unknown): Refused {
   return cause === undefined ? { code, said: { sentence, language: language.code } } : { code }
 }
 
-const sentences: Record<string, string> = outboxRefusals.byCode
+const sentences: Record<string, string> = { ...outboxRefusals.byCode, failed: common.failedText }
 
 /** Why an action was not done, in the language of this page; less exact if the server said it in another one. */
 export function describeRefused({ code, said }: Refused): string {
   if (said?.language === language.code) return said.sentence
-  if (code === 'failed') return common.failedText
   return sentences[code] ?? outboxRefusals.otherwise
 }

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
 /** Why an action that waited was not done. The server's own sentence is shown where it is in this language. */
 export const outboxRefusals = {
   byCode: {
@@ -13,6 +15,6 @@ export const outboxRefusals = {
     'not-found': 'It does not exist any more.',
     gone: 'This phone was sold some time ago.',
     'invalid-input': 'Some fields are missing or wrong.',
-  },
+  } satisfies Partial<Record<ErrorCode | 'too-old', string>>,
   otherwise: 'This is not possible now. Look at it again.',
 }

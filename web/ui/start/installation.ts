@@ -35,9 +35,11 @@ export function watchInstallation(): void {
  */
 async function install({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
   const link = currentTarget.previousElementSibling
-  await offer?.prompt().catch((error: unknown) => report('Asking to install the site failed', error))
+  const asked = offer
+  await asked?.prompt().catch((error: unknown) => report('Asking to install the site failed', error))
   if (document.activeElement === currentTarget && link instanceof HTMLElement) link.focus()
-  setOffer(undefined)
+  // Another may have come meanwhile.
+  if (offer === asked) setOffer(undefined)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -78,10 +78,10 @@ const scriptFiles = [
   shareFile('public', (count) => count(frame) > 0 || count(firstPages) > 1, 3),
   shareFile('actions', (count) => count(forms) > 1 && count(buttons) > 0, 2),
   shareFile('forms', (count) => count(forms) > 1, 1),
-  shareFile('paging', (count) => count(lists) > 3, 2),
-  shareFile('amounts', (count) => count(typedPrices) > 1, 2),
-  shareFile('lists', (count) => count(listsOfPhones) > 2, 1),
-  shareFile('filters', (count) => count(filteredLists) > 1, 1),
+  shareFile('paging', (count) => count(lists) === lists.length, 2),
+  shareFile('amounts', (count) => count(typedPrices) === typedPrices.length, 2),
+  shareFile('lists', (count) => count(listsOfPhones) === listsOfPhones.length, 1),
+  shareFile('filters', (count) => count(filteredLists) === filteredLists.length, 1),
 ]
 
 const language = pagesLanguage()

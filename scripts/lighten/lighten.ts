@@ -22,23 +22,29 @@ export function lightenRoutes(): Plugin {
     ...lightening,
     name: 'lighten-routes',
     transform: { filter: { code: '#contract/routes/' }, handler: importSingleRoutes },
-    resolveId(source) {
-      if (!/\?(route=|whole$)/u.test(source)) return undefined
-      return source.startsWith('#') ? join(root, source.slice(1)) : source
+    resolveId: {
+      filter: { id: lightModule },
+      handler: (source) => (source.startsWith('#') ? join(root, source.slice(1)) : source),
     },
-    async load(id) {
-      const [file = '', query = ''] = id.split('?')
-      if (query === 'whole')
-        return `export const whole = async (table, name) => (await import(${JSON.stringify(file)}))[table][name]`
-      const [, table = '', name = ''] = /^route=(\w+):(\w+)$/u.exec(query) ?? []
-      if (!table) return undefined
-      const tables = (await import(pathToFileURL(file).href)) as Record<string, Record<string, Route>>
-      const { method, path, who, shows, changes } = tables[table]?.[name] ?? this.error(`No route ${query}`)
-      const facts = JSON.stringify({ method, path, who, shows, changes })
-      return `import { whole } from ${JSON.stringify(`${file}?whole`)}
-        export default { ...${facts}, whole: () => whole('${table}', '${name}') }`
-    },
+    load: { filter: { id: lightModule }, handler: loadLight },
   }
+}
+
+/** The modules that `lightenRoutes` makes. */
+const lightModule = /\?(route=|whole$)/u
+
+async function loadLight(id: string): Promise<string> {
+  const [file = '', query = ''] = id.split('?')
+  if (query === 'whole')
+    return `export const whole = async (table, name) => (await import(${JSON.stringify(file)}))[table][name]`
+  const [, table = '', name = ''] = /^route=(\w+):(\w+)$/u.exec(query) ?? []
+  const tables = (await import(pathToFileURL(file).href)) as Record<string, Record<string, Route>>
+  const route = tables[table]?.[name]
+  if (!route) throw new Error(`No route ${query}`)
+  const { method, path, who, shows, changes } = route
+  const facts = JSON.stringify({ method, path, who, shows, changes })
+  return `import { whole } from ${JSON.stringify(`${file}?whole`)}
+    export default { ...${facts}, whole: () => whole('${table}', '${name}') }`
 }
 
 /** An import of a whole table before the page can be used. A type is no code, and `await import` loads it later. */
@@ -95,10 +101,12 @@ export function leaveOutUnused(): Plugin {
   return {
     ...lightening,
     name: 'leave-out-unused',
-    transform(code, id) {
-      if (!unusedModules.some((path) => id.endsWith(path))) return undefined
-      const empty = listExports(code).map((name) => `nothing as ${name}`)
-      return `const nothing = () => undefined\nexport { ${empty.join(', ')} }`
+    transform: {
+      filter: { id: new RegExp(`(${unusedModules.join('|')})$`, 'u') },
+      handler(code) {
+        const empty = listExports(code).map((name) => `nothing as ${name}`)
+        return `const nothing = () => undefined\nexport { ${empty.join(', ')} }`
+      },
     },
   }
 }

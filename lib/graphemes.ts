@@ -27,12 +27,15 @@ function takeWhole(parts: Iterable<string>, maxLength: number): string {
 function* split(text: string, granularity: 'grapheme' | 'word', language?: string): Generator<string> {
   // Firefox before 125 has none: there, a part is a code point.
   if (!('Segmenter' in Intl)) return yield* text
-  const segmenter =
-    granularity === 'grapheme' ? useGraphemes() : new Intl.Segmenter(language, { granularity })
-  for (const { segment } of segmenter.segment(text)) yield segment
+  for (const { segment } of findSegmenter(granularity, language).segment(text)) yield segment
 }
 
-let graphemes: Intl.Segmenter | undefined
+const segmenters = new Map<string, Intl.Segmenter>()
 
-/** Making it takes longer than using it. The boundaries of characters are the same in all languages. */
-const useGraphemes = () => (graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
+/** Making one takes longer than using it. The boundaries of characters are the same in all languages. */
+function findSegmenter(granularity: 'grapheme' | 'word', language?: string): Intl.Segmenter {
+  const key = `${granularity} ${language}`
+  const made = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity })
+  segmenters.set(key, made)
+  return made
+}

@@ -101,12 +101,19 @@ function isThere(wanted, installed) {
 }
 
 /** True of a package with a program for this system. Others are optional for another reason. */
-function isOnlyForThisSystem({ os, cpu, libc }) {
+function isOnlyForThisSystem({ os, cpu, libc: wanted }) {
   if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false
-  return !libc || libc.includes(libcOfThisSystem())
+  return !wanted || wanted.includes(libcOfThisSystem())
 }
 
+let libc
+
 function libcOfThisSystem() {
+  libc ??= readLibc()
+  return libc
+}
+
+function readLibc() {
   // Otherwise the report looks up the names of network addresses.
   process.report.excludeNetwork = true
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'

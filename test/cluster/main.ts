@@ -71,8 +71,11 @@ async function run(cluster: Cluster): Promise<Outcome[]> {
 }
 
 const outcomes = await withCluster(run)
-const failed = outcomes.filter(({ disappointments }) => disappointments.length > 0).length
+const failed = outcomes.filter(({ disappointments }) => disappointments.length > 0)
 const skipped = chosen.length - outcomes.length
 say(`\nAll together\n${writeTable(outcomes)}\n`)
-say(`${outcomes.length - failed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-process.exit(failed === 0 ? 0 : 1)
+if (failed.length > 0) say(`Failed: cluster\n${failed.map(({ name }) => `✘ ${name}`).join('\n')}\n`)
+say(
+  `${outcomes.length - failed.length} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+)
+process.exit(failed.length === 0 ? 0 : 1)

@@ -97,7 +97,8 @@ const everywhere = { jit: 'off', gin_pending_list_limit: 64 }
 function settingsFor(url: string, more: Record<string, string | number> = {}): PoolConfig {
   const settings = Object.entries({ ...everywhere, ...more })
   const set = settings.map(([name, value]) => `set ${name} = ${value}`).join('; ')
-  // Some poolers in session mode ignore the options. The pool waits for this promise, of which its type says nothing.
+  // Some poolers in session mode ignore the options; those that refuse them, we do not use. The pool waits for this promise,
+  // of which its type says nothing.
   const onConnect = (client: ClientBase): unknown => client.query(set)
   return {
     connectionString: url,

@@ -2,7 +2,7 @@ import type { Language } from '#lib/languages.ts'
 import type { EmailMessage } from '#services/mail/mail.ts'
 
 const names =
-  /iPhone 13|HB1|•••• 678|Iphone|Google|Redis|NTP|API key|“given up”|npm run (?:test-mail|status)|https?:\S+|[\w.+-]+@[\w.-]+|cash_\S+|pi_\w+|01712 345678/gu
+  /iPhone 13|HB1|•••• 678|Iphone|Google|Redis|NTP|API key|given up|npm run (?:test-mail|status)|https?:\S+|[\w.+-]+@[\w.-]+|cash_\S+|pi_\w+|01712 345678/gu
 const tags = /<style>.*<\/style>|<[^>]*>/gsu
 
 /**

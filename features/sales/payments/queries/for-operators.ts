@@ -24,6 +24,7 @@ export async function findLastReconciliation(db: Db, since: Date): Promise<LastR
     .limit(1)
     .executeTakeFirst()
   if (!last) return undefined
+  // Each condition of rows has an index.
   const { rows } = await sql<{ finding: StoredFinding }>`
     select distinct finding from reconciliations, jsonb_array_elements(findings) as finding
     where (id = ${last.id} or finished_at > ${since})

@@ -202,7 +202,7 @@ async function mountPagesOf(
     isDeveloper: isPublishedTo(config.published),
     calls,
     origin,
-    queueWaitMs: config.overload.queueWaitMs,
+    waits: config.overload,
     outside: outsideOriginsOf(config),
     assets,
   })

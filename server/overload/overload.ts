@@ -22,15 +22,25 @@ export type OverloadLimits = {
   queueWaitMs: number
   /** A public read that would wait longer than this for its turn is refused. */
   expectedReadWaitMs: number
+  /** While no more requests than this are open, a slow answer is not their fault, and refusing them would not help. */
+  few: number
+  /** One of a few pages or public reads may wait this long for its turn. */
+  fewWaitMs: number
 }
 
-/** With these limits, a delay is detected before it reaches a second, and public reads wait a tenth of that. */
+/**
+ * With these limits, a delay is detected before it reaches a second, and public reads wait a tenth of that. The browsers of
+ * four people, with six connections each, are few. They wait longer than any statement takes, and browsers wait for
+ * thirty seconds.
+ */
 export const overloadLimits: OverloadLimits = {
   loopDelayMs: 500,
   checkEveryMs: 500,
   poolWaitMs: 500,
   queueWaitMs: 1000,
   expectedReadWaitMs: 150,
+  few: 24,
+  fewWaitMs: 5000,
 }
 
 /** Under constant load, longer waiting does not lead to fewer refusals, so nobody waits longer than this. */
@@ -43,6 +53,8 @@ export function openReadQueue(limits: OverloadLimits, atOnce: number): WorkQueue
     maxExpectedMs: limits.expectedReadWaitMs,
     maxWaitMs: limits.queueWaitMs,
     maxWaitUnderLoadMs: maxReadWaitUnderLoadMs,
+    few: limits.few,
+    fewWaitMs: limits.fewWaitMs,
   })
 }
 
@@ -57,7 +69,7 @@ type Watched = {
 /**
  * Refuses requests, with the time of the next try, while the event loop is late. Refuses requests that need the
  * database while others have waited for it too long, and public reads while too many wait for their turn. Never refuses
- * requests of high priority. Call it before any route is mounted.
+ * requests of high priority, nor any while only a few are open. Call it before any route is mounted.
  */
 export async function refuseOverload(
   app: FastifyInstance,
@@ -65,21 +77,37 @@ export async function refuseOverload(
   { maxPoolWaitMs, readQueue, headers }: Watched,
 ): Promise<void> {
   const isLateAgain = createLateness(limits.checkEveryMs)
+  const countOpen = countRequests(app)
+  const areMany = () => countOpen() > limits.few
   await app.register(underPressure, {
     maxEventLoopDelay: limits.loopDelayMs,
     sampleInterval: limits.checkEveryMs,
     pressureHandler: async (request) => {
-      if (isLateAgain() && priorityOf(request) !== 'high') throw tooMuch()
+      if (isLateAgain() && areMany() && priorityOf(request) !== 'high') throw tooMuch()
     },
   })
   app.addHook('onRequest', (request, reply, done) => {
     const priority = priorityOf(request)
     const isFull = priority === 'low' && readQueue.isFull()
-    const isLate = priority === 'normal' && maxPoolWaitMs() > limits.poolWaitMs
+    const isLate = priority === 'normal' && areMany() && maxPoolWaitMs() > limits.poolWaitMs
     if (isFull || isLate) refuseAtOnce(request, reply, headers)
     else done()
   })
   reportRefusals(app)
+}
+
+/** Returns a function that counts the requests that have come and have no answer yet. */
+function countRequests(app: FastifyInstance): () => number {
+  let open = 0
+  app.addHook('onRequest', (_request, _reply, done) => {
+    open += 1
+    done()
+  })
+  app.addHook('onResponse', (_request, _reply, done) => {
+    open -= 1
+    done()
+  })
+  return () => open
 }
 
 const refusal = tooMuch()

@@ -89,7 +89,17 @@ async function burst(
   return refused
 }
 
-const openReads = () => openReadQueue(overloadLimits, 4)
+const openReads = (few = 0) => openReadQueue({ ...overloadLimits, few }, 4)
+
+test('the reads of four people are served, however slow they are', async () => {
+  const reads = openReads(overloadLimits.few)
+  const asked = burst(reads, overloadLimits.few, 600)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await asked).toBe(0)
+  const more = burst(reads, overloadLimits.few + 4 + 3, 600)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await more).toBe(3)
+})
 
 test('a burst of reads that would all be served within 150 ms is served', async () => {
   expect(await burst(openReads(), 32, 5)).toBe(0)

@@ -16,6 +16,9 @@ type WorkQueueLimits = {
    * and longer waiting does not lead to fewer refusals, so nobody should wait long.
    */
   maxWaitUnderLoadMs: number
+  /** As many as this may always wait, for up to `fewWaitMs`; nobody if it is left out. */
+  few?: number
+  fewWaitMs?: number
   /** Makes the error for work that is refused. `tooMuch` if it is left out. */
   refuse?: () => Refusal
 }
@@ -44,7 +47,7 @@ const firstGuessMs = 5
  */
 export function createWorkQueue(limits: WorkQueueLimits, now = () => performance.now()): WorkQueue {
   const { atOnce, maxWaiting = Infinity, maxExpectedMs = Infinity, maxWaitMs, maxWaitUnderLoadMs } = limits
-  const { refuse = tooMuch } = limits
+  const { few = 0, fewWaitMs = maxWaitMs, refuse = tooMuch } = limits
   let running = 0
   let lastEmptyAt = 0
   let lastFullAt = Number.NEGATIVE_INFINITY
@@ -53,7 +56,7 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
   const pace = createPace(atOnce, maxExpectedMs)
 
   function isFull(): boolean {
-    if (running < atOnce) return false
+    if (running < atOnce || queue.size < few) return false
     const [first] = queue
     // No piece takes less than the youngest one has taken already: a machine that stands still is noticed at once.
     const expectedMs = pace.expectMs(queue.size, now() - lastBegunAt)
@@ -67,14 +70,16 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
   function waitForTurn(): Promise<void> {
     if (isFull()) return Promise.reject(refuse())
     if (queue.size === 0) lastEmptyAt = now()
+    const isOneOfFew = queue.size < few
     const isUnderLoad = now() - lastEmptyAt > maxWaitMs
+    const maxMs = isUnderLoad ? maxWaitUnderLoadMs : maxWaitMs
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => {
           queue.delete(waiting)
           reject(refuse())
         },
-        isUnderLoad ? maxWaitUnderLoadMs : maxWaitMs,
+        isOneOfFew ? fewWaitMs : maxMs,
       )
       const waiting: Waiting = {
         since: now(),

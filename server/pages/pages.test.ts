@@ -26,7 +26,12 @@ const draw = (): RenderedPage => ({
 })
 
 /** Serves pages of a build with two files, after a build with one. Each address is a separate page. */
-async function serve(render: Renderer, calls = createCallCounts(), queueWaitMs = 20_000): Promise<string> {
+async function serve(
+  render: Renderer,
+  calls = createCallCounts(),
+  queueWaitMs = 20_000,
+  few = 0,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hatbodol-pages-'))
   const assets = join(folder, 'client')
   await mkdir(join(assets, 'assets'), { recursive: true })
@@ -47,7 +52,7 @@ async function serve(render: Renderer, calls = createCallCounts(), queueWaitMs =
     calls,
     outside,
     assets: () => assets,
-    queueWaitMs,
+    waits: { queueWaitMs, few, fewWaitMs: 20_000 },
   })
   open.push(
     () => app.close(),
@@ -174,6 +179,15 @@ test('who has waited too long for a page sees one that tries again', async () =>
   expect(await Promise.race(all)).toBe(503)
   gate.resolve(draw())
   expect((await Promise.all(all)).toSorted()).toEqual([200, 200, 503])
+})
+
+test('a page waits longer for its turn while only a few are rendered', async () => {
+  const gate = Promise.withResolvers<RenderedPage>()
+  const address = await serve(() => gate.promise, createCallCounts(), 1, 4)
+  const all = [1, 2, 3, 4, 5].map(async (nth) => (await fetch(`${address}/item/${nth}`)).status)
+  expect(await Promise.race(all)).toBe(503)
+  gate.resolve(draw())
+  expect((await Promise.all(all)).toSorted()).toEqual([200, 200, 200, 200, 503])
 })
 
 test('an address that asks for many pages does not delay the page of another one', async () => {

@@ -14,6 +14,7 @@ import type { Answer } from '../cache/cached-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { sendCached } from '../cache/send-cached.ts'
 import { withPriority } from '../overload/overload.ts'
+import type { OverloadLimits } from '../overload/overload.ts'
 import { tooMuch } from '../overload/work-queue.ts'
 import { type FindPageAddress, isOneOfMany } from './page-addresses.ts'
 import type { RenderedPage, Renderer } from './rendering.ts'
@@ -39,7 +40,7 @@ type PagesOptions = {
   /** The folder of the browser's build in a language. Undefined in development, where Vite serves it. */
   assets: ((language: Language) => string) | undefined
   /** How long a page may wait to be rendered. */
-  queueWaitMs: number
+  waits: Pick<OverloadLimits, 'queueWaitMs' | 'few' | 'fewWaitMs'>
   /** Counts the pages that are rendered for each network. */
   calls: CallCounts
 }
@@ -117,7 +118,8 @@ function createPages(
   inTurn: FairQueue,
   assertMayRender: (request: FastifyRequest) => Promise<void>,
 ) {
-  const { cache, pagesIn, origin, isDeveloper, queueWaitMs } = options
+  const { cache, pagesIn, origin, isDeveloper, waits } = options
+  let rendering = 0
   return async (request: FastifyRequest) => {
     const language = languageOf(request.url)
     const prefix = prefixOf(language)
@@ -128,10 +130,17 @@ function createPages(
     // The page then answers 404 itself, so that the browser's code finds the page that it expects.
     const key = prefix + (isForDevelopers && !isDeveloper(request) ? `${found}?closed` : found)
     // Append the path to the origin instead of resolving it, because `//elsewhere/` would be another host.
-    const renderNow = () =>
-      inTurn(turnOf(key, request, queueWaitMs), () =>
-        workFor(siteOf(request.ip), () => render(new URL(origin() + key), origin())),
-      )
+    const renderNow = async () => {
+      const maxWaitMs = rendering < waits.few ? waits.fewWaitMs : waits.queueWaitMs
+      rendering += 1
+      try {
+        return await inTurn(turnOf(key, request, maxWaitMs), () =>
+          workFor(siteOf(request.ip), () => render(new URL(origin() + key), origin())),
+        )
+      } finally {
+        rendering -= 1
+      }
+    }
     const kind = { isHidden: isSecret(found), language }
     const path = address.path === undefined || kind.isHidden ? undefined : pathIn(language, address.path)
     if (isElsewhere(request, path)) return { key, path }

@@ -9,5 +9,6 @@ export const neverOverloaded: OverloadLimits = {
   loopDelayMs: 0,
   poolWaitMs: 60_000,
   queueWaitMs: 60_000,
+  fewWaitMs: 60_000,
   expectedReadWaitMs: 60_000,
 }

@@ -12,16 +12,17 @@ import { chooseServiceTests, runServiceTests } from '../testing/service-tests.mj
 import { runStep, sayFailure } from '../testing/steps.mjs'
 import { saySummary, sayTotal } from '../testing/summary.mjs'
 import { findPageStarters } from '../testing/test-files.mjs'
-import { chooseUnitTests, runUnitTests } from '../testing/unit-tests.mjs'
+import { chooseProcessTests, chooseUnitTests, runProcessTests, runUnitTests } from '../testing/unit-tests.mjs'
 
 /** The parts of `npm test`, in this order. */
 const ordinary = ['check', 'unit', 'races', 'journeys']
 
 /**
- * The parts that run only on request. `details` are the browser tests that are not journeys, `e2e` all browser tests.
- * `services` repeats unit tests on TEST_DATABASE_URL and TEST_REDIS_URL.
+ * The parts that run only on request. `processes` are the unit tests that start whole processes, `details` the browser
+ * tests that are not journeys, `e2e` all browser tests. `services` repeats unit tests on TEST_DATABASE_URL and
+ * TEST_REDIS_URL.
  */
-const others = ['details', 'e2e', 'services']
+const others = ['processes', 'details', 'e2e', 'services']
 
 const ofBrowser = new Set(['journeys', 'details', 'e2e'])
 
@@ -50,7 +51,8 @@ export async function test([part, ...filter]) {
   endIfStopped()
   // Tests often wait, for a poll, a process or a page. Two kinds at once leave no core without work.
   const running = {}
-  if (chosen.unit) running.unit = runUnitTests(node, filter, chromium ? { CHROME_PATH: chromium } : {})
+  if (chosen.unit) running.unit = runUnitTests(node, chosen.unit, chromium ? { CHROME_PATH: chromium } : {})
+  if (chosen.processes) running.processes = runProcessTests(node, chosen.processes)
   if (chosen.races)
     running.races = (running.unit ?? Promise.resolve()).then(() => runRaceTests(node, chosen.races))
   if (chromium && built.ok)
@@ -69,6 +71,7 @@ async function chooseTests(parts, filter) {
   const choose = {
     check: () => undefined,
     unit: chooseUnitTests,
+    processes: chooseProcessTests,
     races: chooseRaceTests,
     services: chooseServiceTests,
     ...Object.fromEntries([...ofBrowser].map((part) => [part, (words) => chooseBrowserTests(part, words)])),

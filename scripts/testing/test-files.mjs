@@ -20,6 +20,8 @@ const importsOurs = /(?:\bfrom|\bimport)[\s(]*'(?<specifier>[.#][^']+)'/g
 
 /** Says of a test, or of the code that it shares with others, that it starts the product with its pages. */
 const startsPages = /\bserver\/main\.ts\b|\bbuild\/server\b|'build'/
+/** Says of a test, or of the code that it shares with others, that it starts processes. */
+const startsProcesses = /\b(spawn|fork)\(/
 const isOfTests = (path) => /\.test\.tsx?$|^(test|bench)\//.test(path)
 
 /** Returns the paths of all unit and API tests, sorted. */
@@ -64,6 +66,12 @@ export function splitFilter(filter) {
 export function findPageStarters() {
   const sources = readSources()
   return (path) => reaches(sources, path, ({ text }) => startsPages.test(text), isOfTests)
+}
+
+/** Returns a function that says whether a test, given by its path, starts processes: the product, or a server. */
+export function findProcessStarters() {
+  const sources = readSources()
+  return (path) => reaches(sources, path, ({ text }) => startsProcesses.test(text), isOfTests)
 }
 
 /** Returns the text and the imports of every code file, by its path. */

@@ -4,6 +4,7 @@ type TestFiles = {
   choosePaths: (paths: string[], words: string[], kind: string) => string[]
   splitFilter: (filter: string[]) => { words: string[]; options: string[] }
   findPageStarters: () => (path: string) => boolean
+  findProcessStarters: () => (path: string) => boolean
 }
 const load = async () => (await import(new URL('test-files.mjs', import.meta.url).href)) as TestFiles
 
@@ -38,4 +39,11 @@ test('only the tests that start the product with its pages need the build', asyn
   const started = ['server/tests/built-pages.test.ts', 'test/hostile-walk/floods.test.ts']
   const others = ['server/start.test.ts', 'server/tests/faults.test.ts', 'features/bookings/bookings.test.ts']
   expect([...started, ...others].filter(needsPages)).toEqual(started)
+})
+
+test('a test starts processes if it, or the test code that it imports, does', async () => {
+  const startsProcesses = (await load()).findProcessStarters()
+  const started = ['server/tests/transition-faults.test.ts', 'test/hostile-walk/floods.test.ts']
+  const others = ['server/backup/backup.test.ts', 'features/sales/bookings/booking.test.ts']
+  expect([...started, ...others].filter(startsProcesses)).toEqual(started)
 })

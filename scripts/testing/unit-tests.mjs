@@ -3,11 +3,31 @@ import { programOf } from '../setup/packages.mjs'
 import { local } from '../setup/project.mjs'
 import { readVitest, reportPath, takeReport } from './reports.mjs'
 import { runStep } from './steps.mjs'
-import { choosePaths, listUnitTests, splitFilter } from './test-files.mjs'
+import { choosePaths, findProcessStarters, listUnitTests, splitFilter } from './test-files.mjs'
 
-/** Returns the unit and API tests whose path contains a word of the filter. Throws if there is none. */
-export const chooseUnitTests = (filter) =>
-  choosePaths(listUnitTests(), splitFilter(filter).words, 'unit or API test')
+/**
+ * Returns the unit and API tests whose path contains a word of the filter, and the options that follow the words, as Vitest
+ * takes them. Without words, the tests that start processes are left out. Throws if a word matches none.
+ */
+export function chooseUnitTests(filter) {
+  const { words, options } = splitFilter(filter)
+  const startsProcesses = findProcessStarters()
+  const tests = listUnitTests().filter((path) => words.length > 0 || !startsProcesses(path))
+  return [...choosePaths(tests, words, 'unit or API test'), ...options]
+}
+
+/** Returns the tests that start processes, to kill, copy or flood the product or a server, in the same way. */
+export function chooseProcessTests(filter) {
+  const { words, options } = splitFilter(filter)
+  const tests = listUnitTests().filter(findProcessStarters())
+  return [...choosePaths(tests, words, 'test that starts processes'), ...options]
+}
+
+/** Runs these tests. Returns the step's result. */
+export const runProcessTests = async (node, chosen) => ({
+  ...(await runUnitTests(node, chosen)),
+  name: 'processes',
+})
 
 /**
  * Runs Vitest, on the database of TEST_DATABASE_URL if it is set. Returns the step's result with its tests. If the filter

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Created, Deleted, EmailAddress, ListingRevision, Updated } from '../fields.ts'
-import { paging } from '../paging.ts'
+import { isIdText } from '../id-text.ts'
+import { pageLimits, paging } from '../paging.ts'
 import { BookingId, ListingId } from '../ids.ts'
 import { PaymentProviderName } from '../payments.ts'
 import { route } from '../route.ts'
@@ -9,6 +10,11 @@ import { schemaError } from '../wrong-field.ts'
 import { Booking, bookingSorts, BookingsOfListing, NewBooking, PaymentConfirmation } from '../bookings.ts'
 
 const params = z.object({ id: BookingId })
+
+const isListOfIds = (text: string) => {
+  const ids = text.split(',')
+  return ids.length <= pageLimits.max && ids.every(isIdText)
+}
 
 export const bookingRoutes = {
   create: route({
@@ -111,5 +117,15 @@ export const bookingRoutes = {
     who: 'self',
     params: z.object({ id: ListingId }),
     reply: BookingsOfListing,
+  }),
+  listOfListings: route({
+    method: 'GET',
+    path: '/items/bookings',
+    shows: ['bookings', 'payments'],
+    summary:
+      'The same for several listings, by their ids with commas between them. Others than the caller’s are left out.',
+    who: 'signed-in',
+    query: z.object({ ids: z.string().check(z.refine(isListOfIds)) }),
+    reply: z.array(z.extend(BookingsOfListing, { listingId: spelled('itemId', ListingId) })),
   }),
 }

@@ -2,7 +2,7 @@ import { loadModels } from '#features/models/commands.ts'
 import type { Market } from './market.ts'
 import type { Product } from '../product.ts'
 import type { Preparations } from './preparations.ts'
-import { admins, buyerAlone, everyone, type Rows, sellerAndAdmin } from './row.ts'
+import { admins, buyerAlone, everyone, type Rows, sellerAndAdmin, signedIn } from './row.ts'
 
 /** Who may make the calls about pictures, brands, models, searches, listings and their bookings. */
 export const listingRows = (product: Product, prepare: Preparations): Rows => ({
@@ -91,6 +91,10 @@ export const listingRows = (product: Product, prepare: Preparations): Rows => ({
     statuses: buyerAlone,
   },
   'bookings.listOfItem': { call: ({ itemId }) => `GET /items/${itemId}/bookings`, statuses: sellerAndAdmin },
+  'bookings.listOfListings': {
+    call: ({ itemId }) => `GET /items/bookings?ids=${itemId}`,
+    statuses: signedIn,
+  },
   'moderation.report': {
     isOwn: true,
     call: ({ itemId }) => `PUT /items/${itemId}`,

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { topics } from '#contract/topics.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { createQueryClient } from './query-client.ts'
 import { forgetChanged, metaOf, refetchChanged } from './refetch-changed.ts'
 
@@ -37,4 +39,27 @@ test('changed data that is not on the screen is removed, and the rest stays', as
   const gone = reads.filter(({ path }) => client.getQueryData([path]) === undefined)
   expect(gone).toEqual([routes.moderation.listEvents, routes.account.listSessions])
   client.clear()
+})
+
+test('what the server is too busy to show after a change is asked for again by itself', async () => {
+  vi.useFakeTimers()
+  const client = createQueryClient()
+  const queryFn = vi.fn<() => Promise<string>>().mockResolvedValueOnce('before')
+  const observer = new QueryObserver(client, {
+    queryKey: ['sales'],
+    queryFn,
+    meta: metaOf(routes.sales.list),
+  })
+  const stop = observer.subscribe(() => {})
+  try {
+    await vi.advanceTimersByTimeAsync(0)
+    queryFn.mockRejectedValueOnce(makeProblem('not-ready', '')).mockResolvedValueOnce('after')
+    void refetchChanged(client, routes.sales.handOver)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(observer.getCurrentResult().data).toBe('after')
+  } finally {
+    stop()
+    client.clear()
+    vi.useRealTimers()
+  }
 })

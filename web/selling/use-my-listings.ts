@@ -1,11 +1,13 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import type { ListingId } from '#contract/ids.ts'
+import { pageLimits } from '#contract/paging.ts'
 import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { selling } from '#texts/selling.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
+import { callTogether } from '#web/api/call-together.ts'
 import { changeCachedRows } from '#web/api/change-cached-rows.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
@@ -37,8 +39,14 @@ export const useSale = (id: ListingId) => useQuery(saleQuery(id))
 
 const saleQuery = (id: ListingId) => ({
   queryKey: ownKey('listings', 'sale', id),
-  queryFn: () => callApi(bookingRoutes.listOfItem, { params: { id } }),
-  meta: metaOf(bookingRoutes.listOfItem),
+  queryFn: () => loadSale(id),
+  meta: metaOf(bookingRoutes.listOfListings),
+})
+
+/** Rows are rendered, and fetched again, at the same moment, so they share one call. */
+const loadSale = callTogether(pageLimits.max, async (ids: ListingId[]) => {
+  const sales = await callApi(bookingRoutes.listOfListings, { query: { ids: ids.join(',') } })
+  return new Map(sales.map((sale) => [sale.listingId, sale]))
 })
 
 /** Promotes a listing. The list shows it at once, and no longer after a refusal. */

@@ -16,7 +16,6 @@ export const useUnfinishedSales = () =>
     queryKey: unfinishedSalesKey,
     queryFn: () => listAll(),
     meta: metaOf(saleRoutes.list),
-    retry: false,
   })
 
 /** Fetches all pages. A sale lasts only a few days, so there is seldom more than one page. */

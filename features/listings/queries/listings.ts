@@ -164,6 +164,18 @@ export async function getListingWithFacts(
   return listing
 }
 
+/** Those of these listings that the caller manages, as sellers manage their own and admins all, with their facts. */
+export function listManagedWithFacts(
+  db: Db,
+  ids: ListingId[],
+  { userId, isAdmin }: Session,
+): Promise<ListingWithFacts[]> {
+  return selectWithFacts(db, { userId, isAdmin })
+    .where('items.id', 'in', ids)
+    .$if(!isAdmin, (query) => query.where('items.sellerId', '=', userId))
+    .execute()
+}
+
 /** When the buyer's holds on other phones end, the earliest first. */
 export async function findOtherHolds(db: Db, buyer: UserId, id: ListingId, now: Date): Promise<Date[]> {
   const rows = await db

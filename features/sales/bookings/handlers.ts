@@ -1,13 +1,19 @@
 import { bookingRoutes } from '#contract/routes/bookings.ts'
+import type { BookingsOfListing } from '#contract/bookings.ts'
+import type { ListingId } from '#contract/ids.ts'
 import { created, deleted, updated } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
-import { getListingWithFacts } from '#features/listings/queries/listings.ts'
+import {
+  getListingWithFacts,
+  listManagedWithFacts,
+  type ListingWithFacts,
+} from '#features/listings/queries/listings.ts'
 import { assertManagesListing } from '#features/listings/rules.ts'
 import { openIntent } from '#features/sales/payments/commands/intents.ts'
 import { listCashRequestsWithBuyers } from '#features/sales/cash/queries.ts'
-import { findEndedSale, findReservations } from '#features/sales/payments/queries/hand-overs.ts'
+import { findReservations, listLatestEndedSales } from '#features/sales/payments/queries/hand-overs.ts'
 import { endedSalesCountSince } from '#features/sales/payments/rules/reservations.ts'
 import { isAuthorized } from '#features/sales/payments/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -16,7 +22,7 @@ import type { Services } from '#services/services.ts'
 import { assertStillBooked, cancelBooking, createBooking } from './commands/booking.ts'
 import { holdForPayment, settlePayment } from './commands/settlement.ts'
 import { notifySellerOfBooking } from './commands/notifications.ts'
-import { type BookingRow, findNewestUnpaid, findPaidBooking, getBooking, listBookings } from './queries.ts'
+import { type BookingRow, findNewestUnpaid, getBooking, listBookings, listPaidBookings } from './queries.ts'
 import { listBookingsByTurn } from './queries/turns.ts'
 import { assertCanListBookings, readExpectedPrice } from './rules.ts'
 import { findLinkedPayment, type ReadSales, viewBooking, viewBookingsOfListing } from './view.ts'
@@ -31,6 +37,22 @@ export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers
       rows.flatMap((row) => findLinkedPayment(row) ?? []),
       session,
     )
+
+  /** The bookings of each of these listings, in the same order. */
+  async function readBookings(listings: ListingWithFacts[]) {
+    const ids = listings.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const [paid, requests, ended] = await Promise.all([
+      listPaidBookings(db, ids),
+      listCashRequestsWithBuyers(db, ids),
+      listLatestEndedSales(db, ids),
+    ])
+    return listings.map(({ id: listingId, bookings }) => {
+      const isOfIt = ({ itemId }: { itemId: ListingId }) => itemId === listingId
+      const of = { paid: paid.find(isOfIt), requests: requests.filter(isOfIt), ended: ended.find(isOfIt) }
+      return { listingId, ...viewBookingsOfListing(bookings ?? 0, of) }
+    })
+  }
 
   return {
     create: async (request) => {
@@ -112,12 +134,13 @@ export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers
     listOfItem: async ({ params, session }) => {
       const listing = await getListingWithFacts(db, params.id, session)
       assertManagesListing(listing, session)
-      const [paid, requests, ended] = await Promise.all([
-        findPaidBooking(db, listing.id),
-        listCashRequestsWithBuyers(db, listing.id),
-        findEndedSale(db, listing.id),
-      ])
-      return viewBookingsOfListing(listing.bookings ?? 0, paid, requests, ended)
+      const [bookings] = await readBookings([listing])
+      return bookings as BookingsOfListing
+    },
+
+    listOfListings: async ({ query, session }) => {
+      const ids = query.ids.split(',') as ListingId[]
+      return readBookings(await listManagedWithFacts(db, ids, session))
     },
   }
 }

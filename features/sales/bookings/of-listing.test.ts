@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { buildCashRequest } from '#test/sales/cash.ts'
 import { authorize, handOver, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -75,4 +76,23 @@ test('a listing that does not exist or was deleted is not found', async () => {
   const removed = await buildListing(product, { sellerId: seller, isRemoved: true })
   for (const id of [removed, newId<string>(), '1', '%00'])
     expect(await readBookings(seller, id)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})
+
+test('the bookings of several listings come in one call, without those of other people’s listings', async () => {
+  const cash = await buildCashRequest(product, { seller })
+  const sold = await buildBooking(product, { itemId })
+  await settle(product, sold.buyerId, sold.id, await authorize(product, sold.buyerId, sold.id))
+  const other = await buildListing(product)
+  const ids = [itemId, cash.itemId, other, newId<ListingId>()]
+  const readAll = async (as: UserId) => (await ask(`GET /items/bookings?ids=${ids.join(',')}`, { as })).body
+  const one = async (id: ListingId, as: UserId) => ({ itemId: id, ...(await readBookings(as, id)).body })
+  const own = [await one(itemId, seller), await one(cash.itemId, seller)]
+  const ofSeller = await readAll(seller)
+  expect(ofSeller).toEqual(expect.arrayContaining(own))
+  expect(ofSeller).toHaveLength(2)
+  const admin = await buildUser(product, { isAdmin: true })
+  expect(await readAll(admin)).toEqual(expect.arrayContaining([...own, await one(other, admin)]))
+  expect(await readAll(await buildUser(product))).toEqual([])
+  for (const wrong of ['', 'x', `${itemId},`, Array(101).fill(itemId).join(',')])
+    expect((await ask(`GET /items/bookings?ids=${wrong}`, { as: seller })).status).toBe(422)
 })

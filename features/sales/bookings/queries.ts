@@ -158,19 +158,20 @@ export async function listBookings(db: Db, buyer: UserId, { listingId, ...page }
   return pageOf(rows, page.limit)
 }
 
-export type PaidBooking = NonNullable<Awaited<ReturnType<typeof findPaidBooking>>>
+export type PaidBooking = Awaited<ReturnType<typeof listPaidBookings>>[number]
 
 /**
- * The booking that bought a phone, its buyer, and the latest problem that each side reported. Also finds a booking that
- * its buyer has removed from their list.
+ * The bookings that bought these phones, their buyers, and the latest problem that each side reported. Also finds a booking
+ * that its buyer has removed from their list.
  */
-export function findPaidBooking(db: Db, itemId: ListingId) {
+export function listPaidBookings(db: Db, listingIds: ListingId[]) {
   return db
     .selectFrom('bookings')
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'bookings.buyerId')
     .leftJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
-    .select(['buyer.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
+    .select(['bookings.itemId', 'buyer.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation'])
     .select([
+      'bookings.paidAt',
       'sale.id as paymentId',
       'sale.describedState as paymentState',
       'sale.refundedMinor',
@@ -182,9 +183,9 @@ export function findPaidBooking(db: Db, itemId: ListingId) {
       latestProblemOf(ref('sale.id'), 'seller').as('ownProblem'),
       agreedMeetingOf(ref('sale.id')).as('meeting'),
     ])
-    .where('bookings.itemId', '=', itemId)
+    .where('bookings.itemId', 'in', listingIds)
     .where(isBought)
-    .executeTakeFirst()
+    .execute()
 }
 
 export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>

@@ -118,15 +118,19 @@ function viewSeller(row: BookingRow) {
   return { id: row.sellerId, name: row.sellerName, verified: row.sellerVerified === true }
 }
 
+type SalesOfListing = {
+  paid: PaidBooking | undefined
+  requests: CashRequest[]
+  ended: EndedSale | undefined
+}
+
 /**
  * The bookings of a listing as its seller sees them. Shows only one phone number: that of the buyer who paid and was
  * not refunded.
  */
 export function viewBookingsOfListing(
   count: number,
-  paid: PaidBooking | undefined,
-  requests: CashRequest[],
-  ended: EndedSale | undefined,
+  { paid, requests, ended }: SalesOfListing,
 ): BookingsOfListing {
   const asked = viewCashRequests(requests)
   if (!paid && ended) return { count, ...asked, ended: viewEndedSale(ended) }

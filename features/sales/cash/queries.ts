@@ -16,12 +16,12 @@ export const listCashRequests = (db: Db, itemId: ListingId): Promise<Deal[]> =>
 export const findCashRequest = (db: Db, bookingId: BookingId): Promise<Deal | undefined> =>
   selectDealRows(db).where('bookingId', '=', bookingId).where(isRequestedIn()).executeTakeFirst()
 
-/** The cash requests for a phone that wait for its seller, with the names of the buyers. */
-export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
+/** The cash requests for these phones that wait for their seller, with the names of the buyers, the earliest first. */
+export function listCashRequestsWithBuyers(db: Db, listingIds: ListingId[]) {
   return selectDeals(db)
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'deals.buyerId')
-    .select(['deals.id', 'deals.createdAt', 'buyer.name as buyerName'])
-    .where('itemId', '=', itemId)
+    .select(['deals.id', 'deals.itemId', 'deals.createdAt', 'buyer.name as buyerName'])
+    .where('itemId', 'in', listingIds)
     .where(isRequestedIn())
     .orderBy('deals.id')
     .execute()

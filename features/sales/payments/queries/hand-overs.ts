@@ -107,13 +107,19 @@ export function isAsked(id: Expression<PaymentId>, side: SaleSide) {
   ])
 }
 
-/** The latest sale of a listing that ended before its money was taken, with the name of its buyer. */
-export function findEndedSale(db: Db, itemId: ListingId) {
+/** The latest sale of each of these listings that ended before its money was taken, with the name of its buyer. */
+export function listLatestEndedSales(db: Db, listingIds: ListingId[]) {
+  const ended = selectEnded()
+    .distinctOn('deals.itemId')
+    .select(['deals.id', 'deals.buyerId', describedStateOf().as('state')])
+    .where('deals.itemId', 'in', listingIds)
+    .orderBy('deals.itemId')
+    .orderBy('deals.id', 'desc')
   return db
-    .selectFrom(selectLatestEnded().where('deals.itemId', '=', itemId).select('deals.buyerId').as('ended'))
+    .selectFrom(ended.as('ended'))
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'ended.buyerId')
-    .select(['ended.id', 'ended.state', 'buyer.name as buyerName'])
-    .executeTakeFirst()
+    .select(['ended.id', 'ended.itemId', 'ended.state', 'buyer.name as buyerName'])
+    .execute()
 }
 
-export type EndedSale = NonNullable<Awaited<ReturnType<typeof findEndedSale>>>
+export type EndedSale = Awaited<ReturnType<typeof listLatestEndedSales>>[number]

@@ -25,5 +25,7 @@ const bangla: typeof english = {
   locale: 'bn-BD',
 }
 
+export const cardTexts: { en: typeof english; bn: typeof english } = { en: english, bn: bangla }
+
 /** The texts in the language of the page that loaded this script. */
-export const findTexts = (): typeof english => (document.documentElement.lang === 'bn' ? bangla : english)
+export const findTexts = (): typeof english => cardTexts[document.documentElement.lang === 'bn' ? 'bn' : 'en']

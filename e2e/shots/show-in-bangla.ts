@@ -49,12 +49,13 @@ const pairs = [...catalogues, payPageTexts, chooserTexts, cardTexts]
 
 const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 
-/** Returns what matches the Bangla texts for these English words, and names, which are the same in both languages. */
-function translate(words: Words, isExact = false): RegExp {
+/** Returns what matches the Bangla texts for these English words, and the words themselves: names stay as they are. */
+function translate(words: Words, isExact = false): Words {
   const isText = typeof words === 'string'
   const equal = isText ? pairs.filter(([english]) => english === words) : []
   const wanted = isText ? new RegExp(escape(words), 'iu') : words
   const like = isExact || equal.length > 0 ? equal : pairs.filter(([english]) => wanted.test(english))
+  if (isText && like.length === 0) return words
   const bangla = [...new Set(like.map(([, text]) => `^\\s*${escape(text).replaceAll('…', '.*')}\\s*$`))]
   return new RegExp([...bangla, wanted.source.replaceAll('\\d', '[\\d০-৯]')].join('|'), 'iu')
 }
@@ -63,10 +64,10 @@ function translate(words: Words, isExact = false): RegExp {
 const translations: Record<string, (...given: never[]) => unknown[]> = {
   getByRole: (role: string, { name, exact, ...others }: Named = {}) => [
     role,
-    name === undefined ? others : { ...others, name: translate(name, exact) },
+    name === undefined ? others : { ...others, exact, name: translate(name, exact) },
   ],
-  getByText: (text: Words, options?: { exact?: boolean }) => [translate(text, options?.exact)],
-  getByLabel: (text: Words, options?: { exact?: boolean }) => [translate(text, options?.exact)],
+  getByText: (text: Words, options?: { exact?: boolean }) => [translate(text, options?.exact), options],
+  getByLabel: (text: Words, options?: { exact?: boolean }) => [translate(text, options?.exact), options],
   filter: ({ hasText, ...others }: { hasText?: Words }) =>
     hasText === undefined ? [others] : [{ ...others, hasText: translate(hasText) }],
   goto: (address: string, options?: object) => [

@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router'
+import { formatNumber } from '#formats/numbers.ts'
 import { layout } from '#texts/layout.ts'
 import { SearchBox } from '#web/layout/search-box.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ export function NotFound({ gone = false }) {
       <PageHead title={gone ? layout.goneTitle : layout.notFoundTitle} />
       {!gone && (
         <p className={styles.number} aria-hidden="true">
-          404
+          {formatNumber(404)}
         </p>
       )}
       <h1>{gone ? layout.goneTitle : layout.notFound}</h1>

@@ -10,12 +10,12 @@ export function TextPage({ texts: { title, description, lead, sections } }: { te
       <PageHead title={title} description={description} />
       <h1>{title}</h1>
       <p className={article.lead}>{lead}</p>
-      {sections.map(({ title: heading, text, points, facts }) => (
+      {sections.map(({ title: heading, text, points, isForbidden, facts }) => (
         <section key={heading}>
           <h2>{heading}</h2>
           {text && <p>{text}</p>}
           {points && (
-            <ul className={article.points}>
+            <ul className={article.points} data-forbidden={isForbidden}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}

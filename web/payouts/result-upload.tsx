@@ -22,7 +22,7 @@ type ResultLine = PayoutResult & { outcome: ResultOutcome }
 export function ResultUpload() {
   const [file, setFile] = useState<File>()
   const [wrong, setWrong] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const [emptied, setEmptied] = useState(0)
   const [percent, setPercent] = useState<number>()
   const [reported, setReported] = useState<ResultLine[]>()
   /** The lines that were sent before a part failed or needed a new sign-in. They are not sent again. */
@@ -43,7 +43,7 @@ export function ResultUpload() {
   /** The admin chooses the file again for each upload, because a browser cannot read a file that has changed since. */
   function emptyField() {
     setFile(undefined)
-    if (field.current) field.current.value = ''
+    setEmptied(emptied + 1)
   }
 
   async function upload() {
@@ -75,7 +75,7 @@ export function ResultUpload() {
         {all.uploadTitle}
       </Text>
       <FileField
-        ref={field}
+        key={emptied}
         name="file"
         label={all.file}
         help={all.uploadHelp}

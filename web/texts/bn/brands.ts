@@ -7,7 +7,7 @@ const nameSize = (size: string) => `${toBanglaDigits(size)} জিবি`
 
 const byFilter: Record<keyof typeof English.byFilter, FilterTexts> = {
   brand: { label: 'ব্র্যান্ড', any: 'সব ব্র্যান্ড', chosen: (brand) => brand },
-  condition: { label: 'অবস্থা', any: 'যেকোনো অবস্থা', chosen: (condition) => condition },
+  condition: { label: 'অবস্থা', any: 'সব অবস্থা', chosen: (condition) => condition },
   minPrice: { label: 'কত টাকা থেকে', chosen: (price) => `${price} থেকে` },
   maxPrice: { label: 'কত টাকা পর্যন্ত', chosen: (price) => `${price} পর্যন্ত` },
   location: { label: 'এলাকা', chosen: (place) => `এলাকা: ${place}` },

@@ -18,6 +18,7 @@ export const common: Translated<typeof English> = {
   show: 'দেখান',
   hide: 'লুকান',
   showPassword: 'পাসওয়ার্ড দেখান',
+  chooseFile: 'ফাইল বেছে নিন',
   uploading: 'ছবি আপলোড হচ্ছে',
   percent: (percent: number) => `${toBanglaDigits(percent)}%`,
   failedTitle: 'এটি লোড করা যায়নি',

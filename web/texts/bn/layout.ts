@@ -21,7 +21,7 @@ export const layout: Translated<typeof English> = {
   account: 'আপনার অ্যাকাউন্ট',
   signIn: 'লগ ইন',
   signUp: 'সাইন আপ',
-  sell: 'আপনার ফোন বিক্রি করুন',
+  sell: 'ফোন বিক্রি করুন',
 
   tagline: 'বাংলাদেশের সেকেন্ড হ্যান্ড ফোনের বাজার।',
   phones: 'মডেল ও জেলা অনুযায়ী ফোন',

@@ -14,6 +14,7 @@ export const common = {
   show: 'Show',
   hide: 'Hide',
   showPassword: 'Show the password',
+  chooseFile: 'Choose a file',
   uploading: 'Uploading the picture',
   percent: (percent: number) => `${percent}%`,
   failedTitle: 'This could not be loaded',

@@ -2,6 +2,7 @@ type Section = {
   title: string
   text?: string
   points?: string[]
+  isForbidden?: true
   /** Terms with a name and a description. */
   facts?: { name: string; text: string }[]
 }
@@ -58,6 +59,7 @@ const terms: PageTexts = {
     },
     {
       title: 'What is not allowed',
+      isForbidden: true,
       points: [
         'Cheating, threatening or harassing other people.',
         'Pretending to be somebody else.',

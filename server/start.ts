@@ -14,7 +14,7 @@ import { type Config, isPublishedByHttps } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
 import { createServer, listeningAddress } from './create-server.ts'
 import { withdrawPublishedPassword } from './demo/demo-password.ts'
-import { ensureBrands, wantsDemoWorld } from './demo/demo.ts'
+import { ensureBrands, isDemoLoaded, wantsDemoWorld } from './demo/demo.ts'
 import { drillSentences } from './drill/drill-reason.ts'
 import { Front } from './front.ts'
 import { jobHandlers } from './jobs/jobs.ts'
@@ -131,7 +131,8 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   front.phase = 'serving'
   if (services.drill) say(drillSentences[services.drill])
   else await startJobs(services, tracing)
-  const alerts = watchAlerts({ services, dataDir, readFacts })
+  const isDemo = await isDemoLoaded(services)
+  const alerts = watchAlerts({ services, dataDir, readFacts, isDemo })
   await gatherStatistics(services.database)
   return {
     services,

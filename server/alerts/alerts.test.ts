@@ -124,6 +124,19 @@ raceTest('several machines that miss Redis at the same time send one email', asy
   enqueue.mockRestore()
 })
 
+test('the payments of the demo data that need an admin are shown to admins, and are no error in the log', async () => {
+  const [error, info] = [vi.spyOn(services.log, 'error').mockClear(), vi.spyOn(services.log, 'info')]
+  await recordAlerts(services, [{ code: 'finding', source: 'uncollectable p1' }], true)
+  expect(error).not.toHaveBeenCalled()
+  expect(info).toHaveBeenCalledWith(
+    expect.objectContaining({ alert: 'finding' }),
+    'Begun: Payments need an admin.',
+  )
+  expect((await ask('GET /alerts', { as: admin })).body).toMatchObject([{ code: 'finding', count: 1 }])
+  await recordAlerts(services, [{ code: 'redis', source: 'one' }], true)
+  expect(error).toHaveBeenCalledTimes(1)
+})
+
 test('an email leaves out what is over before it is sent', async () => {
   health.redis = 'unreachable'
   const enqueue = vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()
@@ -240,6 +253,26 @@ test('a job that was given up is an alert, but not an email to an address that d
   await addJob(columns, `'dead-letter', 'capture-payment', 60, 'completed'`)
   await addJob(columns, `'dead-letter', 'mail-code', 12, 'completed'`)
   expect(await codes()).toEqual(['job-failed', 'job-failed'])
+  await sql`delete from pgboss.job where name = 'dead-letter'`.execute(db)
+})
+
+test('the alert about a job ends once the same work was done after all', async () => {
+  const dead = (data: string) =>
+    addJob(
+      'name, source_name, source_retry_count, state, data, created_on',
+      `'dead-letter', 'capture-payment', 60, 'completed', '${data}', now() - interval '1 hour'`,
+    )
+  const done = (data: string, hoursAgo: number) =>
+    addJob(
+      'name, state, data, completed_on',
+      `'capture-payment', 'completed', '${data}', now() - interval '${hoursAgo} hours'`,
+    )
+  await dead('{"paymentId": "p1"}')
+  await done('{"paymentId": "p2"}', 0)
+  await done('{"paymentId": "p1"}', 2)
+  expect(await codes()).toEqual(['job-failed'])
+  await done('{"paymentId": "p1"}', 0)
+  expect(await codes()).toEqual([])
   await sql`delete from pgboss.job where name = 'dead-letter'`.execute(db)
 })
 

@@ -22,11 +22,13 @@ type Sources = {
   services: Pick<OpenServices, 'db' | 'clock' | 'jobs' | 'log' | 'drill'>
   dataDir: string
   readFacts: () => Promise<Facts>
+  /** Whether the database has the demo data, in which some payments need an admin. */
+  isDemo?: boolean
 }
 
 /** Looks every half a minute for what is wrong, until `stop`. */
 export function watchAlerts(sources: Sources): AlertWatch {
-  const { services, dataDir, readFacts } = sources
+  const { services, dataDir, readFacts, isDemo = false } = sources
   let running: Promise<unknown> = Promise.resolve()
   let hasFailed = false
   /** What was logged because it could not be recorded, so that the log says it once. */
@@ -51,12 +53,13 @@ export function watchAlerts(sources: Sources): AlertWatch {
 
   async function record(found: Found[]): Promise<void> {
     try {
-      await recordAlerts(services, found)
+      await recordAlerts(services, found, isDemo)
       unrecorded = []
     } catch (error) {
       logBegun(
         services.log,
         found.filter(({ code }) => !unrecorded.some((each) => each.code === code)),
+        isDemo,
       )
       unrecorded = found
       throw error

@@ -32,7 +32,8 @@ export async function readQueues(db: Db): Promise<QueueState[]> {
 export type GivenUp = { name: string; count: number }
 
 /**
- * Counts the jobs of the last `hours` that were given up after their last attempt, by queue. An email to an address that
+ * Counts the jobs of the last `hours` that were given up after their last attempt, by queue, unless a later job has done
+ * the same: such as the next one of a schedule, or one that an admin or the reconciliation has started. An email to an address that
  * does not exist is given up sooner, and not counted: anybody can type one.
  */
 export async function readGivenUp(db: Db, hours: number): Promise<GivenUp[]> {
@@ -40,6 +41,8 @@ export async function readGivenUp(db: Db, hours: number): Promise<GivenUp[]> {
     select job.source_name as name, count(*)::int as count
     from pgboss.job left join pgboss.queue on queue.name = job.source_name
     where job.name = ${deadLetterQueue} and job.created_on > now() - make_interval(hours => ${hours})
+      and not exists (select 1 from pgboss.job as done where done.name = job.source_name
+        and done.state = 'completed' and done.completed_on > job.created_on and done.data is not distinct from job.data)
       and not (job.source_name like 'mail-%' and coalesce(job.source_retry_count, 0) < queue.retry_limit)
     group by job.source_name order by job.source_name
   `.execute(db)

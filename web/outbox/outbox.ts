@@ -133,6 +133,18 @@ export function forgetSent(until: number): void {
   remove((entry) => isSent(entry) && entry.end !== undefined && entry.end.at <= until)
 }
 
+/** For how long something of a person who does not come back stays on a device that others may use too. */
+const storedMs = 7 * 24 * 60 * 60_000
+
+/** Removes all older actions, whoever took them. Their owner may have deleted their account on another device. */
+export function forgetOld(): void {
+  remove(({ since }) => serverNow() - since > storedMs)
+}
+
+/** The actions of this person; none if nobody is signed in. */
+export const listOutboxOf = (entries: Entry[], owner: string | null | undefined): Entry[] =>
+  entries.filter((entry) => entry.owner === owner)
+
 /** Removes all actions of a person whose account is deleted. */
 export function forgetOwner(owner: string): void {
   remove((entry) => entry.owner === owner)

@@ -7,12 +7,14 @@ import { makeProblem } from '#test/http/make-problem.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { storeDraft } from '#web/own-data/draft.ts'
-import { announceSignOut } from '#web/own-data/own-data.ts'
+import { announceSignOut, outboxKey } from '#web/own-data/own-data.ts'
 import * as z from 'zod/mini'
 import {
+  forgetOld,
   forgetOwner,
   forgetSent,
   forgetWaiting,
+  listOutboxOf,
   readOutbox,
   type Refused,
   removeFromOutbox,
@@ -218,6 +220,25 @@ test('nobody else’s session sends an action, also after its owner has signed o
   signedIn = 'salma'
   await openTab()('salma', onEnd)
   expect(listSent()).toEqual([['token of salma', 'They never came.']])
+})
+
+test('nobody else sees an action on a shared phone, and a week later it is gone from the device', () => {
+  const now = vi.spyOn(Date, 'now')
+  explain('They never came.')
+  announceSignOut()
+  expect(listOutboxOf(readOutbox(), 'rakib')).toEqual([])
+  expect(listOutboxOf(readOutbox(), undefined)).toEqual([])
+  expect(listOutboxOf(readOutbox(), 'salma')).toHaveLength(1)
+  const week = 7 * 24 * 60 * 60_000
+  const taken = Date.now()
+  now.mockReturnValue(taken + week - 1000)
+  explain('He came late.', 'sale-2', 'rakib')
+  forgetOld()
+  expect(readOutbox()).toHaveLength(2)
+  now.mockReturnValue(taken + week + 1000)
+  forgetOld()
+  expect(readOutbox().map(({ owner }) => owner)).toEqual(['rakib'])
+  expect(findLocalStorage().getItem(outboxKey)).not.toContain('They never came')
 })
 
 test('two tabs at once send an action once', async () => {

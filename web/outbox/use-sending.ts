@@ -7,7 +7,7 @@ import { report } from '#web/api/report.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
-import { type Entry, forgetSent, isSent, isWaiting, type Refused } from './outbox.ts'
+import { type Entry, forgetOld, forgetSent, isSent, isWaiting, type Refused } from './outbox.ts'
 import { describeRefused } from './refusals.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { useOutbox, useOwnOutbox } from './use-waiting.ts'
@@ -36,6 +36,7 @@ function useForgetSent(): void {
  */
 export function useSending(): () => void {
   useForgetSent()
+  useEffect(forgetOld, [])
   const uid = useSession().user?.uid
   const client = useQueryClient()
   const showToast = useToast()

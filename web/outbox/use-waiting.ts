@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { useSession } from '#web/session/session.tsx'
-import { type Entry, holdsSent, isSent, isWaiting, readOutbox } from './outbox.ts'
+import { type Entry, holdsSent, isSent, isWaiting, listOutboxOf, readOutbox } from './outbox.ts'
 import { watchOutbox } from './watch-outbox.ts'
 import type { WaitingName } from './when-offline.ts'
 
@@ -15,7 +15,7 @@ export function useOwnOutbox(): Entry[] {
   const { user, loading } = useSession()
   const all = useOutbox()
   const owner = user?.uid ?? (loading ? signedInMarker.read() : undefined)
-  return all.filter((entry) => entry.owner === owner)
+  return listOutboxOf(all, owner)
 }
 
 /**

@@ -23,4 +23,6 @@ export type NextStep = {
   path: string
   /** Whether the time of their meeting has come. */
   isMeetingTime: boolean
+  /** Whether the sentence only says that money goes back or went back. */
+  isRefund: boolean
 }

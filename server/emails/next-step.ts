@@ -10,6 +10,8 @@ import type { Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import type { NextStep } from './email-text.ts'
 
+const aboutRefunds = ['refunding-part', 'partly-refunded', 'refunding', 'refunded'] as const
+
 /** What this side of a sale reads on its page now, in a language. Throws `not-found` if there is no such payment. */
 export async function getNextStep(
   { db, clock }: Pick<OpenServices, 'db' | 'clock'>,
@@ -32,5 +34,6 @@ export async function getNextStep(
     action: words,
     path,
     isMeetingTime: saleTable[sale.situation].meeting === 'due',
+    isRefund: aboutRefunds.some((each) => each === sale.situation),
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '#features/sales/payments/queries/refunds.ts'
 import { isCodeLocked } from '#features/sales/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/sales/payments/rules/sale-end.ts'
+import { describeReason } from '#features/sales/payments/view.ts'
 import { isFrozen } from '#features/sales/problems/queries.ts'
 import { isAgreed, isDecided } from '#features/sales/problems/queries/decisions.ts'
 import { endedSalesCountSince, findReservableFrom } from '#features/sales/payments/rules/reservations.ts'
@@ -90,7 +91,7 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
   const content = {
     ...text,
     closing: embedded.sandbox ? [...text.closing, emails.layout.testMode] : text.closing,
-    facts: factsFor[party](sale, news, meetingFacts, formats),
+    facts: [...factsFor[party](sale, news, meetingFacts, formats), ...listReason(refund, sentences)],
     path: next.path,
   }
   const id = `sale-${news}-${paymentId}-${party}${nameAttempt(sale, email)}`
@@ -150,18 +151,23 @@ async function findByHand(
   return made && { ...made, amount: formatMinor(made.amountMinor, currency) }
 }
 
-/** How much goes back now, how much has gone back so far, and whether a part went back before. */
+/** How much goes back now, how much has gone back in all, and whether a part went back before. */
 function describeRefund(
   { amountMinor, refundedMinor, currency }: Sale,
   refund: RefundRow | undefined,
   { formatMinor }: Formats,
 ) {
+  const nowMinor = refund?.amountMinor ?? amountMinor
   return {
-    refund: formatMinor(refund?.amountMinor ?? amountMinor, currency),
-    refunded: formatMinor(refundedMinor, currency),
+    refund: formatMinor(nowMinor, currency),
+    refundedInAll: refundedMinor > nowMinor ? formatMinor(refundedMinor, currency) : undefined,
     isRest: refund !== undefined && refund.amountMinor < amountMinor,
   }
 }
+
+/** Why the money goes back, if it was said. */
+const listReason = (refund: RefundRow | undefined, sentences: Sentences): Fact[] =>
+  refund?.reason ? [['reason', describeReason(refund.reason, sentences)]] : []
 
 const factsFor = { buyer: listBuyerFacts, seller: listSellerFacts }
 

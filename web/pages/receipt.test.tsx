@@ -5,7 +5,7 @@ import type { PaymentWithSteps } from '#contract/payments.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { Receipt } from './receipt.tsx'
 
-function show(sale: object) {
+function show(sale: object, more: object = {}) {
   const payment = {
     listingId: '7',
     provider: 'stripe',
@@ -17,6 +17,7 @@ function show(sale: object) {
     refundedMinor: 0,
     changedAt: '2026-11-20T06:00:00Z',
     sale: { side: 'buyer', steps: [], ...sale },
+    ...more,
   }
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -38,4 +39,10 @@ test('a receipt says from when the seller can be paid only until they are', () =
   const due = { side: 'seller', paidOutFrom: '2026-11-22T06:00:00Z' }
   expect(show(due)).toContain('Can be paid out from')
   expect(show({ ...due, isPaidOut: true })).not.toContain('Can be paid out from')
+})
+
+test('a receipt says why money was refunded', () => {
+  const refund = { state: 'captured', refundedMinor: 100_000, refundReason: 'The screen is scratched.' }
+  expect(show({ side: 'seller' }, refund)).toContain('The screen is scratched.')
+  expect(show({ side: 'seller' })).not.toContain('Reason for the refund')
 })

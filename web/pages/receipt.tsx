@@ -166,6 +166,13 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           <Fact name={whenName}>
             <time dateTime={at}>{formatMinute(new Date(at))}</time>
           </Fact>
+          {payment.refundReason && (
+            <Fact whole name={receipt.refundReason}>
+              <Text as="span" typed>
+                {payment.refundReason}
+              </Text>
+            </Fact>
+          )}
           {!isCash && (
             <Fact whole name={receipt.transaction}>
               {payment.intentId}

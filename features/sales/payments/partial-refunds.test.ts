@@ -15,7 +15,10 @@ const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db, services } = product
 const priceMinor = 5_450_000
 
+const reason = 'The screen is scratched.'
+
 let admin: UserId
+let sellerId: UserId
 let other: UserId
 let booking: { id: BookingId; buyerId: UserId; itemId: ListingId }
 let paymentId: PaymentId
@@ -23,7 +26,7 @@ let transationId: string
 beforeEach(async () => {
   admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
   other = await buildUser(product, { isAdmin: true, name: 'Babul' })
-  const sellerId = await buildSeller(product, { email: 'karim@example.com' })
+  sellerId = await buildSeller(product, { email: 'karim@example.com' })
   const buyerId = await buildUser(product, { email: 'ayesha@example.com' })
   booking = await buildBooking(product, { buyerId, itemId: await buildListing(product, { sellerId }) })
   ;({ paymentId, transationId } = await sell(product, booking))
@@ -32,7 +35,7 @@ beforeEach(async () => {
 const refund = (amountMinor?: number, as = admin) =>
   ask(`POST /payments/${paymentId}/refunds`, {
     as,
-    body: { reason: 'The screen is scratched.', ...(amountMinor !== undefined && { amountMinor }) },
+    body: { reason, ...(amountMinor !== undefined && { amountMinor }) },
   })
 const readPayment = async (as = admin) => (await ask(`GET /payments/${paymentId}`, { as })).body
 const stateOf = async () => (await readPayment()).state
@@ -76,18 +79,24 @@ test('parts are refunded one after the other until nothing is left; until then t
   expect((await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body.refunded).toBe(true)
 })
 
-test('both sides read how much is refunded, in emails and in the steps', async () => {
+test('both sides read how much is refunded and why, in emails, on the page and in the steps', async () => {
   await refund(500_000)
   const toBuyer = await findEmail('ayesha@example.com', 'Part of your money goes back: iPhone 13')
   expect(toBuyer?.text).toContain('৳5,000 of what you paid for this phone goes back')
   const toSeller = await findEmail('karim@example.com', 'Part of the money goes back: iPhone 13')
-  expect(toSeller?.text).toContain('The phone stays sold.')
-  for (const email of [toBuyer, toSeller]) expect(email?.text).not.toContain('scratched')
-  const { steps } = await readPayment(booking.buyerId)
-  expect(steps.slice(-2)).toMatchObject([
-    { kind: 'refunding-part', by: 'admin', amountMinor: 500_000 },
-    { kind: 'partly-refunded', by: 'job' },
-  ])
+  expect(toSeller?.text).toContain('The phone stays sold')
+  for (const email of [toBuyer, toSeller]) {
+    expect(email?.text).toContain(`Reason: ${reason}`)
+    expect(email?.text).not.toMatch(/went back|in all/)
+  }
+  for (const party of [booking.buyerId, sellerId]) {
+    const { steps, refundReason } = await readPayment(party)
+    expect(refundReason).toBe(reason)
+    expect(steps.slice(-2)).toMatchObject([
+      { kind: 'refunding-part', by: 'admin', amountMinor: 500_000, reason },
+      { kind: 'partly-refunded', by: 'job' },
+    ])
+  }
   await refund()
   const rest = await findEmail('ayesha@example.com', 'Your refund is on its way: iPhone 13')
   expect(rest?.text).toContain('The rest, ৳49,500, goes back')

@@ -19,7 +19,7 @@ import { findActions } from './rules/actions.ts'
 import { isCodeLocked, makeHandOverCode } from './rules/hand-over.ts'
 
 /**
- * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.
+ * A payment as an admin or one of its two parties sees it. The parties do not see email addresses.
  */
 function viewPayment(row: DealWithParties, session: Session, sentences: ReasonSentences): Payment {
   const party = (name: string, email: string) => (session.isAdmin ? { name, email } : { name })
@@ -36,9 +36,7 @@ function viewPayment(row: DealWithParties, session: Session, sentences: ReasonSe
     currency: row.currency,
     provider: row.means,
     state: describePayment(row),
-    ...(row.refundReason === null || !session.isAdmin
-      ? {}
-      : { refundReason: describeReason(row.refundReason, sentences) }),
+    ...(row.refundReason === null ? {} : { refundReason: describeReason(row.refundReason, sentences) }),
     ...viewOwed(row, session),
     ...viewByHand(row, session),
     buyer: party(row.buyerName, row.buyerEmail),
@@ -153,6 +151,8 @@ function viewHandOver(
 }
 
 const kindsExplainedToBoth = new Set([
+  'payment-refunding',
+  'payment-refunding-part',
   'payment-released',
   'payment-cash-ended',
   'refund-withdrawn',

@@ -52,7 +52,7 @@ function Refund(props: Props) {
       confirm={({ amountMinor }) => adminPayments.refundConfirm(nameAmount(amountMinor, leftMinor))}
       fields={[
         { kind: 'amount', name: 'amountMinor', leftMinor, texts: adminPayments },
-        askWhy(adminPayments.whyRefundHelp),
+        askWhy(adminPayments.whyTheyReadHelp),
       ]}
       schema={z.extend(RefundRequest, {
         amountMinor: amountWithin(leftMinor, adminPayments.amountTooLarge(formatMinor(leftMinor))),
@@ -65,13 +65,13 @@ function Refund(props: Props) {
 
 function EndSale(props: Props) {
   const { payment } = props
-  const { endCash, endSale, releaseText, whyReleaseHelp } = adminPayments
+  const { endCash, endSale, releaseText, whyTheyReadHelp } = adminPayments
   const isCash = payment.provider === 'cash'
   const shared = {
     ...ofPayment(props),
     text: isCash ? endCash.text : releaseText,
     confirm: endSale.open,
-    fields: [askWhy(whyReleaseHelp)],
+    fields: [askWhy(whyTheyReadHelp)],
     draft: `end of ${payment.id}`,
     command: refundPayment(payment),
   }

@@ -247,13 +247,11 @@ export const adminPayments: Translated<typeof English> = {
 
   why: 'কারণ',
   whyHelp: 'শুধু অ্যাডমিনরা এটি পড়বেন। সর্বোচ্চ ৫০০ অক্ষর।',
-  whyRefundHelp:
-    'অ্যাডমিনরা এটি পড়বেন। এই বেচাকেনার কোনো সমস্যা নিয়ে সিদ্ধান্ত বাকি থাকলে আর পুরো টাকা ফেরত গেলে ক্রেতা ও বিক্রেতাও পড়বেন। সর্বোচ্চ ৫০০ অক্ষর।',
+  whyTheyReadHelp: bothRead,
   buyerPart: {
     legend: 'এর জন্য কি ক্রেতা দায়ী?',
     clears: 'না: বিক্রেতা কথা রাখেননি, বা কারও দোষ নেই',
     counts: 'হ্যাঁ, বা পরিষ্কার নয়। ক্রেতা নিজে বাতিল করলে যেমন, তেমনই ধরা হবে',
   },
-  whyReleaseHelp: bothRead,
   reconciliation,
 }

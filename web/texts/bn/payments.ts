@@ -221,6 +221,7 @@ export const payments: Translated<typeof English> = {
     ended: 'বাতিল হয়েছে (ঢাকার সময়)',
     buyer: 'ক্রেতা',
     paidOutFrom: 'যে সময় থেকে টাকা পাঠানো যাবে',
+    refundReason: 'টাকা ফেরতের কারণ',
     seller: 'বিক্রেতা',
     transaction: 'ট্রানজেকশন আইডি',
     small: 'হাতবদলের মাধ্যমে বিক্রি হয়েছে। বেচাকেনা বিক্রেতা ও ক্রেতার মধ্যে।',

@@ -225,15 +225,13 @@ export const adminPayments = {
   /** The field for the reason, in the dialogs for a refund and for relisting. */
   why: 'Reason',
   whyHelp: 'Only admins read it. At most 500 characters.',
-  whyRefundHelp:
-    'Admins read it. If all of the money goes back while a problem with the sale is open, the buyer and the seller read it too. At most 500 characters.',
+  whyTheyReadHelp: 'The buyer and the seller read it. At most 500 characters.',
   /** Asked when an admin ends a sale before its hand-over. */
   buyerPart: {
     legend: 'Is the buyer responsible?',
     clears: 'No: the seller let them down, or nobody is to blame',
     counts: 'Yes, or it is not clear. It counts like a cancellation by the buyer',
   },
-  whyReleaseHelp: 'The buyer and the seller read it. At most 500 characters.',
 
   reconciliation: {
     title: 'Check with the payment provider',

@@ -233,6 +233,7 @@ export const payments = {
     ended: 'Ended (Dhaka time)',
     buyer: 'Buyer',
     paidOutFrom: 'Can be paid out from',
+    refundReason: 'Reason for the refund',
     seller: 'Seller',
     transaction: 'Transaction id',
     small: 'Sold through Hatbodol. The sale is between the seller and the buyer.',

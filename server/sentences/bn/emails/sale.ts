@@ -1,9 +1,11 @@
+import { afterRefund } from '#contract/sentences/bn/after-refund.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { formatMinute } from '#lib/formats/bn/dates.ts'
 import type { sale as English } from '../../en/emails/sale.ts'
 import { againForBuyer, againForSeller } from './sale-parts.ts'
 
 type Write = Translated<(typeof English)['paid']>
+type PaidSale = Parameters<Write['buyer']>[0]
 
 const betweenYou = 'পেমেন্ট হাতবদলের মাধ্যমে, বেচাকেনা বিক্রেতা ও ক্রেতার মধ্যে।'
 
@@ -32,20 +34,31 @@ const paid: Write = {
 /** The beginning of a sentence about money that goes back. */
 const asAgreed = (isAgreed: boolean) => (isAgreed ? 'আপনাদের সমঝোতা অনুযায়ী ' : '')
 
+const mayTakeDays = 'জমা হতে কয়েক দিন লাগতে পারে।'
+
+/** What follows from a refund: the next step, unless its sentence says again that money goes back. */
+const sayNext = ({ next }: PaidSale, meaning: string) => (next.isRefund ? meaning : next.sentence)
+
+const sayInAll = ({ refundedInAll }: PaidSale) =>
+  refundedInAll === undefined ? [] : [`আগের ফেরতসহ সব মিলিয়ে ${refundedInAll}।`]
+
 const refunded: Write = {
-  buyer: ({ model, refund, isRest, isAgreed, next }) => ({
-    subject: `আপনার টাকা ফেরত আসছে: ${model}`,
+  buyer: (sale) => ({
+    subject: `আপনার টাকা ফেরত আসছে: ${sale.model}`,
     paragraphs: [
-      `${asAgreed(isAgreed)}${isRest ? `বাকি ${refund}` : 'পুরো টাকা'} ফেরত আসছে, যেভাবে দিয়েছিলেন সেভাবেই।`,
-      next.sentence,
+      `${asAgreed(sale.isAgreed)}${sale.isRest ? `বাকি ${sale.refund}` : 'পুরো টাকা'} ফেরত আসছে, যেভাবে দিয়েছিলেন সেভাবেই। ${mayTakeDays}`,
+      sayNext(sale, afterRefund.buyer),
     ],
-    action: next.action,
+    action: sale.next.action,
     closing: [betweenYou],
   }),
-  seller: ({ model, buyerName, isAgreed, next }) => ({
-    subject: `ক্রেতাকে টাকা ফেরত দেওয়া হচ্ছে: ${model}`,
-    paragraphs: [`${asAgreed(isAgreed)}${buyerName} এই ফোনের টাকা ফেরত পাচ্ছেন।`, next.sentence],
-    action: next.action,
+  seller: (sale) => ({
+    subject: `ক্রেতাকে টাকা ফেরত দেওয়া হচ্ছে: ${sale.model}`,
+    paragraphs: [
+      `${asAgreed(sale.isAgreed)}${sale.buyerName} এই ফোনের টাকা ফেরত পাচ্ছেন।`,
+      sayNext(sale, afterRefund.seller),
+    ],
+    action: sale.next.action,
     closing: [
       'বিজ্ঞাপনে ফোনটি বিক্রি হয়ে গেছে বলে দেখানো হবে। ফোনটি বিক্রি করতে চাইলে আবার বিক্রির জন্য দিন।',
       betweenYou,
@@ -54,24 +67,24 @@ const refunded: Write = {
 }
 
 const partlyRefunded: Write = {
-  buyer: ({ model, refund, refunded, isAgreed, next }) => ({
-    subject: `আপনার কিছু টাকা ফেরত আসছে: ${model}`,
+  buyer: (sale) => ({
+    subject: `আপনার কিছু টাকা ফেরত আসছে: ${sale.model}`,
     paragraphs: [
-      `${asAgreed(isAgreed)}এই ফোনের জন্য আপনি যা দিয়েছিলেন, তা থেকে ${refund} ফেরত আসছে, যেভাবে দিয়েছিলেন সেভাবেই। জমা হতে কয়েক দিন লাগতে পারে।`,
-      `এ পর্যন্ত ফেরত এসেছে ${refunded}। ফোনটি আপনারই থাকছে।`,
-      next.sentence,
+      `${asAgreed(sale.isAgreed)}এই ফোনের জন্য আপনি যা দিয়েছিলেন, তা থেকে ${sale.refund} ফেরত আসছে, যেভাবে দিয়েছিলেন সেভাবেই। ${mayTakeDays}`,
+      ...sayInAll(sale),
+      sayNext(sale, `ফোনটি আপনারই থাকছে, আর বাকি টাকা ${sale.sellerName}-এর।`),
     ],
-    action: next.action,
+    action: sale.next.action,
     closing: [betweenYou],
   }),
-  seller: ({ model, buyerName, refund, refunded, isAgreed, next }) => ({
-    subject: `কিছু টাকা ফেরত যাচ্ছে: ${model}`,
+  seller: (sale) => ({
+    subject: `কিছু টাকা ফেরত যাচ্ছে: ${sale.model}`,
     paragraphs: [
-      `${asAgreed(isAgreed)}এই ফোনের জন্য ${buyerName} যা দিয়েছিলেন, তা থেকে ${refund} তাঁর কাছে ফেরত যাচ্ছে।`,
-      `এ পর্যন্ত ফেরত গেছে ${refunded}। ফোনটির বিক্রি বহাল আছে।`,
-      next.sentence,
+      `${asAgreed(sale.isAgreed)}এই ফোনের জন্য ${sale.buyerName} যা দিয়েছিলেন, তা থেকে ${sale.refund} তাঁর কাছে ফেরত যাচ্ছে।`,
+      ...sayInAll(sale),
+      sayNext(sale, 'ফোনটির বিক্রি বহাল আছে, আর বাকি টাকা আপনার।'),
     ],
-    action: next.action,
+    action: sale.next.action,
     closing: [betweenYou],
   }),
 }

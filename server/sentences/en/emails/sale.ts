@@ -1,3 +1,4 @@
+import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/formats/en/dates.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
@@ -20,10 +21,11 @@ type PaidSale = {
   payFrom: Date | undefined
   /** Until when the buyer can report a problem; undefined once that is over. */
   reportUntil: Date | undefined
-  /** What goes back now, and what has gone back so far; `isRest` if a part went back before. */
+  /** What goes back now; `isRest` if a part went back before. */
   refund: string
-  refunded: string
   isRest: boolean
+  /** All that has gone back, if that is more than what goes back now. */
+  refundedInAll: string | undefined
   /** Whether the two sides agreed that it goes back. */
   isAgreed: boolean
   /** What an admin dropped of a refund that failed, and why. */
@@ -63,19 +65,30 @@ const paid: Record<'buyer' | 'seller', WritePaid> = {
 /** The end of a sentence about money that goes back. */
 const because = ({ isAgreed }: PaidSale) => (isAgreed ? ', as the two of you agreed.' : '.')
 
+const mayTakeDays = 'It may take a few days to show.'
+
+/** What follows from a refund: the next step, unless its sentence says again that money goes back. */
+const sayNext = ({ next }: PaidSale, meaning: string) => (next.isRefund ? meaning : next.sentence)
+
+const sayInAll = ({ refundedInAll }: PaidSale) =>
+  refundedInAll === undefined ? [] : [`With earlier refunds, that is ${refundedInAll} in all.`]
+
 const refunded: Record<'buyer' | 'seller', WritePaid> = {
   buyer: (sale) => ({
     subject: `Your refund is on its way: ${sale.model}`,
     paragraphs: [
-      `${sale.isRest ? `The rest, ${sale.refund},` : 'The full amount'} goes back the way you paid${because(sale)}`,
-      sale.next.sentence,
+      `${sale.isRest ? `The rest, ${sale.refund},` : 'The full amount'} goes back the way you paid${because(sale)} ${mayTakeDays}`,
+      sayNext(sale, afterRefund.buyer),
     ],
     action: sale.next.action,
     closing: [betweenYou],
   }),
   seller: (sale) => ({
     subject: `Refund to the buyer: ${sale.model}`,
-    paragraphs: [`${sale.buyerName} is getting a refund for this phone${because(sale)}`, sale.next.sentence],
+    paragraphs: [
+      `${sale.buyerName} is getting a refund for this phone${because(sale)}`,
+      sayNext(sale, afterRefund.seller),
+    ],
     action: sale.next.action,
     closing: ['The listing stays sold. To sell the phone, list it again.', betweenYou],
   }),
@@ -85,9 +98,9 @@ const partlyRefunded: Record<'buyer' | 'seller', WritePaid> = {
   buyer: (sale) => ({
     subject: `Part of your money goes back: ${sale.model}`,
     paragraphs: [
-      `${sale.refund} of what you paid for this phone goes back the way you paid${because(sale)} It may take a few days to show.`,
-      `So far, ${sale.refunded} has gone back. The phone stays yours.`,
-      sale.next.sentence,
+      `${sale.refund} of what you paid for this phone goes back the way you paid${because(sale)} ${mayTakeDays}`,
+      ...sayInAll(sale),
+      sayNext(sale, `The phone stays yours, and the rest of the money is ${sale.sellerName}’s.`),
     ],
     action: sale.next.action,
     closing: [betweenYou],
@@ -96,8 +109,8 @@ const partlyRefunded: Record<'buyer' | 'seller', WritePaid> = {
     subject: `Part of the money goes back: ${sale.model}`,
     paragraphs: [
       `${sale.refund} of what ${sale.buyerName} paid for this phone goes back to them${because(sale)}`,
-      `So far, ${sale.refunded} has gone back. The phone stays sold.`,
-      sale.next.sentence,
+      ...sayInAll(sale),
+      sayNext(sale, 'The phone stays sold, and the rest of the money is yours.'),
     ],
     action: sale.next.action,
     closing: [betweenYou],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { saleSituations as situations, type SaleView } from '#contract/sale-view.ts'
 import { cashSituations } from './en/cash-situations.ts'
-import { saleSituations } from './en/sale-situations.ts'
+import { saleMoves, saleSituations } from './en/sale-situations.ts'
 import { describeSalesWith } from './describe-situation.ts'
 import { formatAppointment } from '#lib/formats/en/unbroken-dates.ts'
 import { formatMinor } from '#lib/formats/en/money.ts'
 
-const { describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
+const { describeMove, describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
 
 const now = new Date('2026-11-23T10:00:00Z')
 
@@ -166,5 +166,12 @@ test('while a problem is open, each side reads who has to answer, who decides, a
   )
   expect(say('seller', { ...contested, situation: 'disputed' })).toBe(
     'The buyer disputes this payment at their bank, which decides. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm.',
+  )
+})
+
+test('the buyer is not sent to a code that no longer works', () => {
+  expect(describeMove('confirm-hand-over', { situation: 'due' }, saleMoves)).toBe('See your code')
+  expect(describeMove('confirm-hand-over', { situation: 'code-locked' }, saleMoves)).toBe(
+    'Confirm the hand-over',
   )
 })

@@ -85,9 +85,11 @@ function describeMove(
   texts: typeof saleMoves,
   format: Format,
 ): string {
+  const row = situation && saleTable[situation]
   return texts[move]({
     when: format(meeting?.at),
-    isDisputed: situation !== undefined && saleTable[situation].phase === 'disputed',
+    isDisputed: row?.phase === 'disputed',
+    hasCode: row?.hasCode ?? true,
   })
 }
 

@@ -56,7 +56,7 @@ const sides = ['buyer', 'seller'] as const
 const entriesOf = <Key extends string, Value>(record: Record<Key, Value>) =>
   Object.entries(record) as [Key, Value][]
 
-test('emails about a sale are in the language of their reader', async () => {
+test('emails about a sale are in the language of their reader, and say nothing twice', async () => {
   const people = await buildPeople()
   const byCard = await buildReservedSale(product, people)
   const inCash = await buildCashRequest(product, people)
@@ -237,10 +237,11 @@ test('so are those about an account', async () => {
 test('so are those about alerts', async () => {
   const userId = await buildUser(product, { isAdmin: true })
   const at = product.time.now
-  const alert = { beganAt: at, seenAt: at, beginMailedAt: at, source: '' }
+  const alert = { seenAt: at, beginMailedAt: at, source: '' }
+  const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
   await db
     .insertInto('alerts')
-    .values(alertCodes.map((code) => ({ code, ...alert })))
+    .values(alertCodes.map((code, nth) => ({ code, beganAt: minutesAgo(nth), ...alert })))
     .execute()
   expect(await findForeignIn('mail-alert', { userId, at: at.toISOString() })).toEqual([])
 })

@@ -6,6 +6,12 @@ import type { EmailMessage } from '#services/mail/mail.ts'
 import type { Product } from '#test/product.ts'
 import { findForeign } from './foreign-text.ts'
 
+/** The sentences that an email says more than once. Shorter ones, such as names, may be repeated. */
+function findRepeated({ text }: EmailMessage): string[] {
+  const sentences = text.split(/(?<=[.।?])\s+|\n|: /u).filter(({ length }) => length > 25)
+  return sentences.filter((each, at) => sentences.indexOf(each) < at).map((each) => `said twice: ${each}`)
+}
+
 /** Does jobs that send emails, which are not sent but kept. */
 export function emailsByLanguage({ services, db }: Product) {
   const sent: EmailMessage[] = []
@@ -22,7 +28,10 @@ export function emailsByLanguage({ services, db }: Product) {
     return [...sent]
   }
 
-  /** What is in the wrong language in the emails of a job, once everybody reads each language. At least one is sent. */
+  /**
+   * What is in the wrong language in the emails of a job, or said twice in one of them, once everybody reads each language.
+   * At least one is sent.
+   */
   async function findForeignIn<Name extends JobName>(
     name: Name,
     ...data: JobData[Name][]
@@ -33,7 +42,8 @@ export function emailsByLanguage({ services, db }: Product) {
       // An email that the phone is for sale again forgets what the buyer was told.
       await db.updateTable('bookings').set({ toldGoneOf: newId() }).execute()
       const emails = await sendAll(name, ...data)
-      const wrong = emails.length > 0 ? findForeign(language, emails) : ['no email']
+      const said = [...findForeign(language, emails), ...emails.flatMap(findRepeated)]
+      const wrong = emails.length > 0 ? said : ['no email']
       found.push(...wrong.map((line) => `${JSON.stringify(data)}, ${language}: ${line}`))
     }
     return found

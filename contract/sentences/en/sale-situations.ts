@@ -256,11 +256,14 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
 }
 
-/** The words of the button for each next step, the same wherever a sale is shown. `when` is the proposed time. */
-export const saleMoves: Record<SaleMove, (words: { when: string; isDisputed: boolean }) => string> = {
+/** What the words of a button depend on. `when` is the proposed time, and `hasCode` whether the buyer’s code works. */
+type MoveWords = { when: string; isDisputed: boolean; hasCode: boolean }
+
+/** The words of the button for each next step, the same wherever a sale is shown. */
+export const saleMoves: Record<SaleMove, (words: MoveWords) => string> = {
   'propose-meeting': () => 'Propose when to meet',
   'accept-meeting': ({ when }) => `Accept ${when}`,
-  'confirm-hand-over': () => 'See your code',
+  'confirm-hand-over': ({ hasCode }) => (hasCode ? 'See your code' : 'Confirm the hand-over'),
   'enter-code': () => 'Type in the code',
   cancel: () => 'Cancel the sale',
   'see-phone': () => 'See the phone',

@@ -1,6 +1,6 @@
 import { sayContact } from '#contract/sentences/bn/contact.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
-import { formatMoment } from '#lib/formats/bn/dates.ts'
+import { formatMinute } from '#lib/formats/bn/dates.ts'
 import type { layout as English } from '../../en/emails/layout.ts'
 import { describeTime } from './sale-parts.ts'
 
@@ -10,7 +10,7 @@ export const layout: Translated<typeof English> = {
   buttonFails: 'বোতামে কাজ না হলে এই ঠিকানাটি কপি করে ব্রাউজারে খুলুন:',
   testMode: 'পরীক্ষামূলক: আসল টাকার লেনদেন হয়নি।',
   dhakaTime: describeTime,
-  dhakaMoment: (at) => `${formatMoment(at)} (ঢাকার সময়)`,
+  dhakaMoment: (at) => `${formatMinute(at)} (ঢাকার সময়)`,
   notAgreed: (meeting) => `${meeting}, এখনো ঠিক হয়নি`,
   facts: {
     account: 'অ্যাকাউন্ট',

@@ -74,7 +74,7 @@ export const payoutWithoutAccount: Translated<typeof EnglishWithoutAccount> = {
 export const payoutLeftOut: Translated<typeof EnglishLeftOut> = {
   suspended: {
     subject,
-    paragraphs: [notSent, 'আপনাকে টাকা পাঠানো আমরা স্থগিত রেখেছি। কারণটি “আমার টাকা” পাতায় লেখা আছে।'],
+    paragraphs: [notSent],
     action: 'কারণ দেখুন',
     contactIf: 'আপনি একমত না হলে',
     closing: [],

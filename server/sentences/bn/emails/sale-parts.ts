@@ -28,6 +28,6 @@ export const describeTime = (meetAt: Date): string => `${formatAppointment(meetA
 
 /** Until when the hand-over must be confirmed. */
 export const until = ({ handOverBy }: Pick<Sale, 'handOverBy'>): string =>
-  handOverBy ? `ঢাকার সময় ${formatMinute(handOverBy)}` : 'শেষ সময়'
+  handOverBy ? `ঢাকার সময় ${formatAppointment(handOverBy)}` : 'শেষ সময়'
 
 export const toDeciders = 'ফোনটির ক্রেতা বা বিক্রেতা নন, এমন প্রত্যেক অ্যাডমিন এই ইমেইল পান।'

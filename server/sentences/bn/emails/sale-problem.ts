@@ -4,7 +4,7 @@ import { formatMinute } from '#lib/formats/bn/dates.ts'
 import type { saleProblem as English } from '../../en/emails/sale-problem.ts'
 import { refunded } from './decided-refund.ts'
 import { disputed, disputeLost, disputeWon } from './dispute.ts'
-import { handBackDue, handedBack, notOurs, upheld } from './problem-hand-back.ts'
+import { handBackDue, handedBack, upheld } from './problem-hand-back.ts'
 import { agreed, offerDue, offered, offerEnded } from './problem-offers.ts'
 import { toDeciders } from './sale-parts.ts'
 
@@ -21,19 +21,16 @@ const reportAgain = ({ until }: NonNullable<Sale['again']>) =>
 /** What the reader does next, in the words of the page of the sale; nothing for admins. */
 const sayNext = ({ next }: Sale) => (next ? [next.sentence] : [])
 
-/** What an open problem means for the money. */
-const sayHeld = ({ isCash }: Sale) => (isCash ? notOurs : 'সিদ্ধান্ত না হওয়া পর্যন্ত কেউ টাকা পাবেন না।')
-
 const reported: Translated<(typeof English)['reported']> = {
   reporter: (sale) => ({
     subject: `আপনার অভিযোগ পেয়েছি: ${sale.model}`,
-    paragraphs: [`এই বেচাকেনায় আপনি একটি সমস্যা জানিয়েছেন। ${sayHeld(sale)}`, ...sayNext(sale)],
+    paragraphs: ['এই বেচাকেনায় আপনি একটি সমস্যা জানিয়েছেন।', ...sayNext(sale)],
     action: 'অভিযোগের খবর দেখুন',
     closing: ['একই পাতায় অভিযোগটি তুলে নিতে পারবেন।'],
   }),
   other: (sale) => ({
     subject: `সমস্যা জানানো হয়েছে: ${sale.model}`,
-    paragraphs: [`${sale.reporterName} এই বেচাকেনায় একটি সমস্যা জানিয়েছেন। ${sayHeld(sale)}`, ...sayNext(sale)],
+    paragraphs: [`${sale.reporterName} এই বেচাকেনায় একটি সমস্যা জানিয়েছেন।`, ...sayNext(sale)],
     action: 'অভিযোগের উত্তর দিন',
     closing: ['আপনার উত্তর ছাড়াই একজন অ্যাডমিন সিদ্ধান্ত নিতে পারেন, তাই বেশি দেরি করবেন না।'],
   }),
@@ -49,7 +46,7 @@ const unanswered: Translated<(typeof English)['unanswered']> = {
   other: (sale) => ({
     subject: `২৪ ঘণ্টার মধ্যে উত্তর দিন: ${sale.model}`,
     paragraphs: [
-      `${sale.reporterName} গতকাল এই বেচাকেনায় একটি সমস্যা জানিয়েছেন, আপনি এখনো উত্তর দেননি। ${sayHeld(sale)}`,
+      `${sale.reporterName} গতকাল এই বেচাকেনায় একটি সমস্যা জানিয়েছেন, আপনি এখনো উত্তর দেননি।`,
       ...sayNext(sale),
       'এই সময়ের পর একজন অ্যাডমিন আপনার উত্তর ছাড়াই সিদ্ধান্ত নিতে পারেন।',
     ],

@@ -1,5 +1,5 @@
 import { sayContact } from '#contract/sentences/en/contact.ts'
-import { formatMoment } from '#lib/formats/en/dates.ts'
+import { formatMinute } from '#lib/formats/en/dates.ts'
 import { describeTime } from './sale-parts.ts'
 
 /** Texts that every email can have, and the names of its details. */
@@ -9,7 +9,7 @@ export const layout = {
   buttonFails: 'If the button does nothing, copy this address into your browser:',
   testMode: 'Test mode: no real money moved.',
   dhakaTime: describeTime,
-  dhakaMoment: (at: Date) => `${formatMoment(at)}, Dhaka time`,
+  dhakaMoment: (at: Date) => `${formatMinute(at)} (Dhaka time)`,
   /** A meeting that only one side has proposed. */
   notAgreed: (meeting: string) => `${meeting}, not agreed yet`,
   facts: {

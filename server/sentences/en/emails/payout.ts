@@ -77,7 +77,7 @@ export const payoutWithoutAccount: EmailText = {
 export const payoutLeftOut: Record<LeftOutReason, EmailText> = {
   suspended: {
     subject: 'We have not paid you yet',
-    paragraphs: [notSent, 'We have suspended the payouts to you. The page “My money” says why.'],
+    paragraphs: [notSent],
     action: 'See why',
     contactIf: 'If you do not agree',
     closing: [],

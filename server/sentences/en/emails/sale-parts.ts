@@ -27,7 +27,7 @@ export const describeTime = (meetAt: Date): string => `${formatAppointment(meetA
 
 /** Until when the hand-over must be confirmed. */
 export const until = ({ handOverBy }: Pick<Sale, 'handOverBy'>): string =>
-  handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end'
+  handOverBy ? describeTime(handOverBy) : 'the end'
 
 /** The beginning of a sentence for the admins who can decide a problem. */
 export const toDeciders = 'Every admin who did not buy or sell the phone gets this email'

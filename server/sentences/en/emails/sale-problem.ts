@@ -4,7 +4,7 @@ import { formatMinute } from '#lib/formats/en/dates.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
 import { refunded } from './decided-refund.ts'
 import { disputed, disputeLost, disputeWon } from './dispute.ts'
-import { handBackDue, handedBack, notOurs, upheld } from './problem-hand-back.ts'
+import { handBackDue, handedBack, upheld } from './problem-hand-back.ts'
 import { agreed, offerDue, offered, offerEnded } from './problem-offers.ts'
 import { toDeciders } from './sale-parts.ts'
 
@@ -42,23 +42,16 @@ const reportAgain = ({ until }: NonNullable<ReportedSale['again']>) =>
 /** What the reader does next, in the words of the page of the sale; nothing for admins. */
 const sayNext = ({ next }: ReportedSale) => (next ? [next.sentence] : [])
 
-/** What an open problem means for the money. */
-const sayHeld = ({ isCash }: ReportedSale) =>
-  isCash ? notOurs : 'Nobody gets the money until it is decided.'
-
 const reported = {
   reporter: (sale: ReportedSale): EmailText => ({
     subject: `We have your report: ${sale.model}`,
-    paragraphs: [`You reported a problem with this sale. ${sayHeld(sale)}`, ...sayNext(sale)],
+    paragraphs: ['You reported a problem with this sale.', ...sayNext(sale)],
     action: 'Follow your report',
     closing: ['You can withdraw it on the same page.'],
   }),
   other: (sale: ReportedSale): EmailText => ({
     subject: `A problem was reported: ${sale.model}`,
-    paragraphs: [
-      `${sale.reporterName} reported a problem with this sale. ${sayHeld(sale)}`,
-      ...sayNext(sale),
-    ],
+    paragraphs: [`${sale.reporterName} reported a problem with this sale.`, ...sayNext(sale)],
     action: 'Answer the report',
     closing: ['An admin can decide without your answer, so do not wait too long.'],
   }),
@@ -74,7 +67,7 @@ const unanswered = {
   other: (sale: ReportedSale): EmailText => ({
     subject: `Answer within 24 hours: ${sale.model}`,
     paragraphs: [
-      `${sale.reporterName} reported a problem with this sale yesterday, and you have not answered. ${sayHeld(sale)}`,
+      `${sale.reporterName} reported a problem with this sale yesterday, and you have not answered.`,
       ...sayNext(sale),
       'After that time an admin may decide without you.',
     ],

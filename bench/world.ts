@@ -77,7 +77,7 @@ async function fill(url: string | undefined, dataDir: string, listings: number) 
   if (url) await sql`vacuum analyze`.execute(db)
   const listing = await db
     .selectFrom('items')
-    .select(['id', 'model', 'ramGb', 'storageGb'])
+    .select(['id', 'model', 'modelId', 'ramGb', 'storageGb'])
     .where('soldAt', 'is', null)
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -55,11 +55,16 @@ let ofThisBuild: VersionedRecogniser | undefined
  * Recognises a phone with the models that this process has read last. Searches use it, because it needs no database
  * query. For what is stored, use `getRecogniser`.
  */
-export const recognisePhone: Recogniser = (text, brand) => {
-  if (current) return current.recognise(text, brand)
+export const recognisePhone: Recogniser = (text, brand) => findLast().recognise(text, brand)
+
+function findLast(): VersionedRecogniser {
+  if (current) return current
   ofThisBuild ??= make(catalogueModels, undefined)
-  return ofThisBuild.recognise(text, brand)
+  return ofThisBuild
 }
+
+/** The name of a model, by what this process has read last; undefined if it has not read this one. */
+export const nameModel = (id: ModelId): string | undefined => findLast().nameModel(id)
 
 /** Forgets the models that were read last. For tests, which must not depend on their order. */
 export function forgetRecogniser(): void {

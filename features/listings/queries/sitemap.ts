@@ -55,7 +55,7 @@ export async function* readSitemapListings(
   let isIn = sql`id >= ${first}::uuid`
   for (;;) {
     const { rows } = await sql<SitemapListing & Parameters<typeof titleOf>[0]>`
-      select id, model, ram_gb, storage_gb, greatest(created_at, changed_at) as changed_at from items
+      select id, model, model_id, ram_gb, storage_gb, greatest(created_at, changed_at) as changed_at from items
       where ${isForSale} and ${isIn} and id <= ${last}::uuid order by id limit ${sql.lit(batchSize)}`.execute(
       db,
     )

@@ -12,7 +12,7 @@ export function selectSummaries() {
     .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
     .innerJoin(selectPeople().as('seller'), 'seller.id', 'items.sellerId')
     .select(['items.id', 'items.sellerId', 'items.location'])
-    .select(['items.model', 'items.ramGb', 'items.storageGb'])
+    .select(['items.model', 'items.modelId', 'items.ramGb', 'items.storageGb'])
     .select(['items.priceMinor', 'items.currency', 'items.allowsCash', 'items.revision'])
     .select(['items.soldAt', 'items.removedAt', 'items.withheldAt', 'items.heldBy', 'items.heldUntil'])
     .select(['brand.name as brandName', 'seller.name as sellerName', 'seller.email as sellerEmail'])

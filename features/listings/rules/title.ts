@@ -1,22 +1,29 @@
+import type { ModelId } from '#contract/ids.ts'
+import { nameModel } from '#features/models/queries.ts'
 import { readMemory } from '#features/models/rules/memory.ts'
 import { plainText } from '#lib/plain-text.ts'
 
-/** What a listing is named by. Null or undefined: the size is unknown. */
-type Named = { model: string; ramGb: number | null; storageGb: number | null }
+/** What a listing is named by: what the seller wrote, and the model that was recognised in it. Null: unknown. */
+type Named = { model: string; modelId: ModelId | null; ramGb: number | null; storageGb: number | null }
 
 /**
  * The title of a listing: what the seller wrote, and the RAM and the storage that it does not say, so that people can
- * compare prices: "Redmi Note 11 · 6/128 GB".
+ * compare prices: "Redmi Note 11 · 6/128 GB". A model in Bangla letters is named as on its box, for readers of English and
+ * for the address of the page.
  */
-export function titleOf({ model, ramGb, storageGb }: Named): string {
+export function titleOf({ model: written, modelId, ramGb, storageGb }: Named): string {
+  const model = nameInLatin(written, modelId) ?? written
   const plain = plainText(model)
-  const written = readMemory(plain, { withPairs: true })
+  const said = readMemory(plain, { withPairs: true })
   // All iPhones of one model and storage have the same RAM, and Apple names none.
-  const ram = written.ramGb === ramGb || /iphone/iu.test(model) ? null : ramGb
-  const saysStorage = written.storageGb === storageGb || hasNumber(plain, storageGb)
+  const ram = said.ramGb === ramGb || /iphone/iu.test(model) ? null : ramGb
+  const saysStorage = said.storageGb === storageGb || hasNumber(plain, storageGb)
   const sizes = formatSizes(ram, saysStorage ? null : storageGb)
   return sizes ? `${model} · ${sizes}` : model
 }
+
+const nameInLatin = (written: string, modelId: ModelId | null): string | undefined =>
+  modelId !== null && /\p{Script=Bengali}/u.test(written) ? nameModel(modelId) : undefined
 
 /** Sellers also write the storage without its unit: "Xiaomi 12T 256". Smaller numbers belong to the model's name. */
 const hasNumber = (plain: string, gigabytes: number | null): boolean =>

@@ -68,7 +68,7 @@ function listLatest(db: Db, id: UserId) {
   return db
     .selectFrom(selectSummaries().as('listing'))
     .select(['listing.id', 'listing.priceMinor', 'listing.currency'])
-    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
+    .select(['listing.model', 'listing.modelId', 'listing.ramGb', 'listing.storageGb'])
     .select(['listing.soldAt', 'listing.removedAt', 'listing.withheldAt'])
     .select(({ ref, selectFrom }) => [
       coverOf(ref('listing.id')).as('cover'),

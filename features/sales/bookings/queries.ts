@@ -28,7 +28,7 @@ function selectWithParties(db: Db) {
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'bookings.itemId')
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'bookings.buyerId')
     .select(['bookings.itemId', 'bookings.phoneNumber', 'bookings.meetLocation'])
-    .select(['listing.brandName', 'listing.model', 'listing.ramGb', 'listing.storageGb'])
+    .select(['listing.brandName', 'listing.model', 'listing.modelId', 'listing.ramGb', 'listing.storageGb'])
     .select([
       'listing.sellerName',
       'listing.sellerEmail',

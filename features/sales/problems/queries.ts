@@ -59,7 +59,7 @@ function selectProblems(db: Db) {
     .select(['deal.reservedAt', 'deal.handedOverAt', 'deal.endedAt', 'deal.chargedAt'])
     .select(['deal.buyerId', 'deal.handOverBy', 'deal.captureBefore'])
     .select(['deal.state as paymentState', 'listing.sellerId', 'listing.brandName'])
-    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
+    .select(['listing.model', 'listing.modelId', 'listing.ramGb', 'listing.storageGb'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
     .select(['listing.sellerName', 'listing.sellerEmail', 'listing.sellerRemovedAt'])
     .select('admin.name as adminName')

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { ListingId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
+import type { ListingId, ModelId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import {
   isDisputedIn,
@@ -46,6 +46,7 @@ export type PaidFor = {
   id: PaymentId
   listingId: ListingId
   model: string
+  modelId: ModelId | null
   ramGb: number | null
   storageGb: number | null
   buyer: string
@@ -123,7 +124,7 @@ async function listPaidFor(db: Db, ids: PaymentId[]): Promise<PaidFor[]> {
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'sales.itemId')
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'sales.buyerId')
     .select(['sales.id', 'sales.itemId as listingId'])
-    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
+    .select(['listing.model', 'listing.modelId', 'listing.ramGb', 'listing.storageGb'])
     .select(['buyer.name as buyer', 'listing.sellerName as seller'])
     .where('sales.id', 'in', ids)
     .execute()

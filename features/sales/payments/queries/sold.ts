@@ -12,7 +12,7 @@ export async function mapSold(db: Db, ids: PaymentId[]) {
     .selectFrom('sales')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'sales.itemId')
     .select(['sales.id', 'sales.itemId'])
-    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
+    .select(['listing.model', 'listing.modelId', 'listing.ramGb', 'listing.storageGb'])
     .where('sales.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,4 +1,4 @@
-import type { PaymentId, UserId } from '#contract/ids.ts'
+import type { ModelId, PaymentId, UserId } from '#contract/ids.ts'
 import type { HeldSale } from '#contract/payouts.ts'
 import { payableAfterMs, payableFrom } from '#features/sales/ledger/rules.ts'
 import { selectOwed, selectShares } from '#features/sales/ledger/queries/sellers.ts'
@@ -26,6 +26,7 @@ export type Held = {
   sellerId: UserId
   paymentId: PaymentId
   model: string
+  modelId: ModelId | null
   ramGb: number | null
   storageGb: number | null
   heldMinor: number
@@ -42,7 +43,7 @@ export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<He
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deal.itemId')
     .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'deal.id')
     .select(['share.sellerId', 'deal.id as paymentId', 'share.shareMinor'])
-    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
+    .select(['listing.model', 'listing.modelId', 'listing.ramGb', 'listing.storageGb'])
     .select(['share.capturedAt', 'deal.requestedMinor', 'deal.dispute', 'problem.paymentId as problemOf'])
     .select(['deal.amountMinor', 'deal.capturedMinor', 'deal.refundedMinor', 'deal.feeBasisPoints'])
     .select('deal.owedMinor')
@@ -59,10 +60,21 @@ export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<He
     )
     .orderBy('share.capturedAt', 'desc')
     .execute()
-  return rows.flatMap(({ sellerId, paymentId, model, ramGb, storageGb, problemOf, ...share }) => {
+  return rows.flatMap(({ sellerId, paymentId, model, modelId, ramGb, storageGb, problemOf, ...share }) => {
     const hold = findHold({ ...share, hasProblem: problemOf !== null }, now)
     return hold && sellerId
-      ? [{ sellerId, paymentId, model, ramGb, storageGb, ...hold, until: payableFrom(share.capturedAt) }]
+      ? [
+          {
+            sellerId,
+            paymentId,
+            model,
+            modelId,
+            ramGb,
+            storageGb,
+            ...hold,
+            until: payableFrom(share.capturedAt),
+          },
+        ]
       : []
   })
 }

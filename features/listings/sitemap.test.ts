@@ -3,7 +3,13 @@ import { routes } from '#contract/routes.ts'
 import { buildListing, buildSeller } from '#test/build.ts'
 import { explainStatements } from '#test/database/query-plans.ts'
 import { startProduct } from '#test/product.ts'
-import { findSitemapPart, listSitemapParts, readSitemapListings } from './queries/sitemap.ts'
+import {
+  findSitemapPart,
+  listSellerParts,
+  listSellersInPart,
+  listSitemapParts,
+  readSitemapListings,
+} from './queries/sitemap.ts'
 
 const product = await startProduct()
 const { db, ask, time } = product
@@ -61,5 +67,22 @@ test('a part is read by the index of listings for sale', async () => {
   await buildListing(product)
   const plans = await explainStatements(db, readAll, { isSmall: true })
   expect(plans.length).toBeGreaterThan(1)
+  expect(plans.flatMap(({ scanned }) => scanned)).toEqual([])
+})
+
+test('each seller with a phone for sale is in one part, found by the index', async () => {
+  const sellers = []
+  for (let nth = 0; nth < 5; nth += 1) {
+    const sellerId = await buildSeller(product)
+    for (let phone = 0; phone < 2; phone += 1) await buildListing(product, { sellerId })
+    sellers.push(sellerId)
+  }
+  await buildListing(product, { sellerId: await buildSeller(product), isSold: true })
+  sellers.sort()
+  const parts = await listSellerParts(db, 2)
+  expect(parts).toEqual([sellers[0], sellers[2], sellers[4]])
+  const listed = await Promise.all(parts.map((first) => listSellersInPart(db, first, 2)))
+  expect(listed.flat()).toEqual(sellers)
+  const plans = await explainStatements(db, () => listSellerParts(db), { isSmall: true })
   expect(plans.flatMap(({ scanned }) => scanned)).toEqual([])
 })

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ListingId } from '#contract/ids.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
 import { isIdText } from '#contract/id-text.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { listBrands } from '#features/brands/queries.ts'
 import {
   findSitemapPart,
+  listSellerParts,
+  listSellersInPart,
   listSitemapParts,
   readSitemapListings,
   type SitemapPart,
@@ -31,7 +33,7 @@ type Options = {
   isDrill: boolean
 }
 
-/** The parts of all listings are found again after this time: with a million listings, that reads the whole index. */
+/** The parts of all listings and sellers are found again after this time: with a million listings, that reads the whole index. */
 const partsForMs = 60_000
 const caching = 'public, max-age=600'
 
@@ -55,6 +57,7 @@ const privatePaths = ['/dashboard', '/mybooking', '/account', '/payment/', '/rec
 export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill }: Options): void {
   const onRequest = limitGuests(calls, 'sitemaps')
   const listParts = keepBriefly(() => listSitemapParts(db), partsForMs)
+  const listSellers = keepBriefly(() => listSellerParts(db), partsForMs)
 
   app.get('/robots.txt', { onRequest }, (_, reply) =>
     reply
@@ -67,6 +70,7 @@ export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill
     const files = [
       { path: '/sitemaps/pages.xml' },
       ...(await listMarketFiles(db)),
+      ...(await listSellers()).map((first) => ({ path: `/sitemaps/sellers-${first}.xml` })),
       ...(await listParts()).map(({ first, changedAt }) => ({ path: pathOfPart(first), changedAt })),
     ]
     return sendXml(request, reply, writeSitemapIndex(origin(), files))
@@ -89,6 +93,18 @@ export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill
       const pages = rows.map(({ model, district }) => ({
         path: pathOfMarket({ model, district: district && nameDistrict(district) }),
       }))
+      return sendXml(request, reply, writeSitemap(origin(), oneBatch(pages)), JSON.stringify(pages))
+    },
+  )
+
+  app.get<{ Params: { first: string } }>(
+    '/sitemaps/sellers-:first.xml',
+    { onRequest },
+    async (request, reply) => {
+      const { first } = request.params
+      const sellers = isIdText(first) ? await listSellersInPart(db, first as UserId) : []
+      if (sellers.length === 0) throw new Refusal('not-found/file')
+      const pages = sellers.map((id) => ({ path: `/seller/${id}` }))
       return sendXml(request, reply, writeSitemap(origin(), oneBatch(pages)), JSON.stringify(pages))
     },
   )

@@ -112,16 +112,19 @@ test('an address with a one-time code is not redirected', async () => {
 const locationsIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = '']) => new URL(href).pathname)
 
-test('the sitemap leads to every listing for sale in both languages, at its own address', async () => {
+test('the sitemap leads to every listing for sale and its seller in both languages, at its own address', async () => {
   const id = await buildListing(product, { model: 'iPhone 13', storageGb: 128 })
   const index = await read('/sitemap.xml')
   expect([index.status, index.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
   const files = locationsIn(index.html)
-  expect(files).toEqual(['/sitemaps/pages.xml', `/sitemaps/listings-${id}.xml`])
+  const { sellerId } = await db.selectFrom('items').select('sellerId').executeTakeFirstOrThrow()
+  const sellers = `/sitemaps/sellers-${sellerId}.xml`
+  expect(files).toEqual(['/sitemaps/pages.xml', sellers, `/sitemaps/listings-${id}.xml`])
   const addresses: string[] = []
   for (const file of files) addresses.push(...locationsIn((await read(file)).html))
   const { path } = await listingOf(id)
   expect(addresses).toEqual(expect.arrayContaining(['/', '/bn', '/about', '/bn/about', path, `/bn${path}`]))
+  expect(addresses).toEqual(expect.arrayContaining([`/seller/${sellerId}`, `/bn/seller/${sellerId}`]))
   for (const address of addresses) {
     const page = await read(address)
     expect([address, page.status, listLinks(page.html).canonical]).toEqual([address, 200, [address]])
@@ -151,7 +154,8 @@ test('who has a file of the sitemap is not sent it again until it changes', asyn
   const before = (await read(file)).headers.get('etag')
   await db.updateTable('items').set({ soldAt: product.time.now }).where('id', '<>', id).execute()
   expect((await read(file)).headers.get('etag')).not.toBe(before)
-  expect((await read('/sitemaps/listings-nope.xml')).status).toBe(404)
+  for (const kind of ['listings', 'sellers'])
+    expect((await read(`/sitemaps/${kind}-nope.xml`)).status).toBe(404)
 })
 
 const dataIn = (html: string) =>

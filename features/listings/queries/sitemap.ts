@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListingId } from '#contract/ids.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 import { titleOf } from '../rules/title.ts'
 
@@ -68,3 +68,33 @@ export async function* readSitemapListings(
 
 /** As in the index `items_for_sale`. A hidden listing has no page. */
 const isForSale = sql`sold_at is null and removed_at is null and withheld_at is null and unlisted_at is null`
+
+const sellersInPart = 5000
+
+/** Lists the sellers with whom the parts of all sellers begin who have a phone for sale. */
+export async function listSellerParts(db: Db, size = sellersInPart): Promise<UserId[]> {
+  const parts: UserId[] = []
+  let sellers = await readSellers(db, sql`true`, size)
+  for (let [first] = sellers; first; [first] = sellers) {
+    parts.push(first)
+    sellers = await readSellers(db, sql`seller_id > ${sellers.at(-1)}::uuid`, size)
+  }
+  return parts
+}
+
+/** Lists the sellers of a part: those who have a phone for sale, from this one on, in the order of their ids. */
+export const listSellersInPart = (db: Db, first: UserId, size = sellersInPart): Promise<UserId[]> =>
+  readSellers(db, sql`seller_id >= ${first}::uuid`, size)
+
+/** One look into the index finds the next seller, however many phones the one before has. */
+async function readSellers(db: Db, isIn: ReturnType<typeof sql>, size: number): Promise<UserId[]> {
+  const next = (condition: ReturnType<typeof sql>) =>
+    sql`(select seller_id from items where ${isShownBySeller} and ${condition} order by seller_id limit 1)`
+  const { rows } = await sql<{ id: UserId }>`with recursive seller (id) as (
+      ${next(isIn)} union all select ${next(sql`seller_id > seller.id`)} from seller where id is not null
+    ) select id from seller where id is not null limit ${sql.lit(size)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** As in the index `items_for_sale_by_seller`, and as a seller's page counts them. */
+const isShownBySeller = sql`removed_at is null and sold_at is null and withheld_at is null`

@@ -136,9 +136,9 @@ export function forgetSent(until: number): void {
 /** For how long something of a person who does not come back stays on a device that others may use too. */
 const storedMs = 7 * 24 * 60 * 60_000
 
-/** Removes all older actions, whoever took them. Their owner may have deleted their account on another device. */
-export function forgetOld(): void {
-  remove(({ since }) => serverNow() - since > storedMs)
+/** Removes the older actions of everybody but this person, who still has to see what became of theirs. */
+export function forgetOldOfOthers(owner: string | null): void {
+  remove((entry) => entry.owner !== owner && serverNow() - entry.since > storedMs)
 }
 
 /** The actions of this person; none if nobody is signed in. */

@@ -10,7 +10,7 @@ import { storeDraft } from '#web/own-data/draft.ts'
 import { announceSignOut, outboxKey } from '#web/own-data/own-data.ts'
 import * as z from 'zod/mini'
 import {
-  forgetOld,
+  forgetOldOfOthers,
   forgetOwner,
   forgetSent,
   forgetWaiting,
@@ -233,10 +233,12 @@ test('nobody else sees an action on a shared phone, and a week later it is gone 
   const taken = Date.now()
   now.mockReturnValue(taken + week - 1000)
   explain('He came late.', 'sale-2', 'rakib')
-  forgetOld()
+  forgetOldOfOthers(null)
   expect(readOutbox()).toHaveLength(2)
   now.mockReturnValue(taken + week + 1000)
-  forgetOld()
+  forgetOldOfOthers('salma')
+  expect(readOutbox()).toHaveLength(2)
+  forgetOldOfOthers(null)
   expect(readOutbox().map(({ owner }) => owner)).toEqual(['rakib'])
   expect(findLocalStorage().getItem(outboxKey)).not.toContain('They never came')
 })

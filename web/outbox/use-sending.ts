@@ -6,8 +6,9 @@ import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { report } from '#web/api/report.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/session/session.tsx'
+import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
-import { type Entry, forgetOld, forgetSent, isSent, isWaiting, type Refused } from './outbox.ts'
+import { type Entry, forgetOldOfOthers, forgetSent, isSent, isWaiting, type Refused } from './outbox.ts'
 import { describeRefused } from './refusals.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { useOutbox, useOwnOutbox } from './use-waiting.ts'
@@ -36,7 +37,7 @@ function useForgetSent(): void {
  */
 export function useSending(): () => void {
   useForgetSent()
-  useEffect(forgetOld, [])
+  useEffect(() => forgetOldOfOthers(signedInMarker.read()), [])
   const uid = useSession().user?.uid
   const client = useQueryClient()
   const showToast = useToast()

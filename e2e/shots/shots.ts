@@ -95,9 +95,10 @@ async function takeAll(on: Browser, setting: Setting, shots: Shot[]): Promise<nu
   for (const { name, show, whole = false, isLive = false } of shots) {
     await show(page)
     // A picture that is taken too early is better than none: the line says which one to look at twice.
-    await page
-      .waitForLoadState(isLive ? 'load' : 'networkidle', { timeout: 5_000 })
-      .catch((error: Error) => console.log(`${name}: ${error.message}`))
+    await Promise.all([
+      page.waitForLoadState(isLive ? 'load' : 'networkidle', { timeout: 5_000 }),
+      page.waitForFunction(isLoaded),
+    ]).catch((error: Error) => console.log(`${name}: ${error.message}`))
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       const file = [name, width, colorScheme, ...(language === 'en' ? [] : [language])].join('-')
@@ -107,6 +108,12 @@ async function takeAll(on: Browser, setting: Setting, shots: Shot[]): Promise<nu
   }
   await context.close()
   return shots.length * schemes.length
+}
+
+/** Runs in the page: whether its open dialog, or else the page, shows what it has loaded. */
+function isLoaded() {
+  const shown = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')].at(-1)
+  return !shown?.querySelector('output[data-needs-script], [aria-busy=true]')
 }
 
 /** No page may scroll sideways. The pictures are taken nevertheless, to see why. */

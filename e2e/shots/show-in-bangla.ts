@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { payPageTexts } from '#emulators/bkash/pay-page-texts.ts'
 import { chooserTexts } from '#emulators/google/chooser-texts.ts'
 import { cardTexts } from '#emulators/stripe/browser/texts.ts'
+import { describeCardFailure } from '#web/texts/bn/card-failures.ts'
 import { languageOf, pathIn } from '#lib/languages.ts'
 
 type Words = string | RegExp
@@ -43,9 +44,14 @@ const catalogues = await Promise.all(
     return { en: await en, bn: await bn }
   }),
 )
-const pairs = [...catalogues, payPageTexts, chooserTexts, cardTexts]
+/** In English, the provider words a failure itself. */
+const declined: Pair = ['Your card was declined.', describeCardFailure({ code: 'card_declined' }) ?? '']
+const texts = [...catalogues, payPageTexts, chooserTexts, cardTexts]
   .flatMap(({ en, bn }) => listPairs(en, bn))
   .filter(([, bangla]) => /[^…\p{P}\s]/u.test(bangla))
+/** For screen readers, a button may name its phone after its text. */
+const withPhones = texts.map(([english, bangla]): Pair => [`${english}: …`, `${bangla}: …`])
+const pairs = [declined, ...texts, ...withPhones]
 
 const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 

@@ -75,7 +75,11 @@ export async function showChallenge(
   return promise
 }
 
-function formatAmount({ amount, currency }: PaymentIntent, locale: string): string {
+/** Returns the amount of a payment as our pages write it. */
+export function formatAmount(
+  { amount, currency }: Pick<PaymentIntent, 'amount' | 'currency'>,
+  locale: string,
+): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

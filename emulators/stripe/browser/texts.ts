@@ -22,7 +22,8 @@ const bangla: typeof english = {
   question: ['', ' পেমেন্টের জন্য আপনার সম্মতি লাগবে।'],
   pass: 'হ্যাঁ, আমিই',
   fail: 'না, আমি নই',
-  locale: 'bn-BD',
+  // Bangla digits in the order of our pages, with the sign first.
+  locale: 'en-IN-u-nu-beng',
 }
 
 export const cardTexts: { en: typeof english; bn: typeof english } = { en: english, bn: bangla }

@@ -51,7 +51,7 @@ export const payments: Translated<typeof English> = {
       numbers: [
         { number: '01770618575', does: 'পেমেন্ট হয়' },
         { number: '01823074817', does: 'যথেষ্ট টাকা নেই' },
-        { number: '01823074818', does: 'পেমেন্টের জন্য ব্লক করা' },
+        { number: '01823074818', does: 'পেমেন্ট করা বন্ধ' },
       ],
       rest: 'কোড 123456, পিন 12121।',
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { joinCounts } from '#features/brands/commands.ts'
-import { countSearchWords } from '#features/search/commands.ts'
+import { countSearchWords } from '#features/search/commands/word-counts.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { forgetVocabulary } from '#features/search/queries/vocabulary.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -62,7 +62,7 @@ async function fillMarket() {
   await addPictures()
   await addSales()
   await indexOutdatedListings(db)
-  await inTransaction(db, countSearchWords)
+  await countSearchWords(db)
   await inTransaction(db, joinCounts)
   await sql`vacuum analyze`.execute(db)
   forgetVocabulary()

@@ -3,12 +3,12 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { SearchQuery } from '#contract/listing-filters.ts'
-import { countSearchWords } from '#features/search/commands.ts'
+import { countSearchWords } from '#features/search/commands/word-counts.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { type ListingSearch, listListings } from '#features/listings/queries/listing-search.ts'
 import { countFilters } from '#features/search/queries/filter-counts.ts'
 import { readSearch } from '#features/search/queries/read-search.ts'
-import { inTransaction, migrate } from '#services/database/database.ts'
+import { migrate } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { writeListings } from './believable-listings.ts'
@@ -125,7 +125,7 @@ async function fill(): Promise<string[]> {
   const began = performance.now()
   await indexOutdatedListings(db)
   const indexed = performance.now()
-  if (!has) await inTransaction(db, countSearchWords)
+  if (!has) await countSearchWords(db)
   const counted = performance.now()
   if (!has) await sql`vacuum analyze`.execute(db)
   console.log(

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { countSearchWords } from '#features/search/commands.ts'
+import { countSearchWords } from '#features/search/commands/word-counts.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { forgetVocabulary } from '#features/search/queries/vocabulary.ts'
-import { inTransaction } from '#services/database/database.ts'
 import { startProduct } from '#test/product.ts'
 import { type BelievableListing, writeListings } from '../believable-listings.ts'
 import { fillListings } from '../many-listings.ts'
@@ -25,7 +24,7 @@ async function fillMarket(): Promise<Map<string, Phone>> {
   const listings = [...writeListings(4000)]
   await fillListings(db, listings)
   await indexOutdatedListings(db)
-  await inTransaction(db, countSearchWords)
+  await countSearchWords(db)
   forgetVocabulary()
   return new Map(listings.flatMap(({ id, phone, isSold }) => (isSold ? [] : [[id, phone] as const])))
 }

@@ -3,9 +3,8 @@ import { buildListing, buildSeller } from '#test/build.ts'
 import { markAsFrequent } from '#test/search/frequent-words.ts'
 import { loadModels } from '#features/models/commands.ts'
 import { startProduct } from '#test/product.ts'
-import { inTransaction } from '#services/database/database.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
-import { countSearchWords } from './commands.ts'
+import { countSearchWords } from './commands/word-counts.ts'
 import { forgetVocabulary } from './queries/vocabulary.ts'
 
 const product = await startProduct()
@@ -172,7 +171,7 @@ test('a sold phone is neither found nor counted, and is found again when it is f
   expect(await find({ q: 'iphone' })).toEqual(['iPhone 13'])
   await sell(null).execute()
   expect(await find({ q: 'iphone' })).toEqual(['iPhone 13', 'iPhone 12'])
-  await inTransaction(db, countSearchWords)
+  await countSearchWords(db)
   const counted = await db.selectFrom('searchWords').selectAll().where('word', '=', '=iphone').execute()
   expect(counted).toEqual([{ word: '=iphone', listings: 2 }])
 })

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
-import { inTransaction } from '#services/database/database.ts'
 import type { ListingId } from '#contract/ids.ts'
 import type { SearchQuery } from '#contract/listing-filters.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBrand, buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { searchBeforeEach } from '#test/search/searched.ts'
-import { countSearchWords } from './commands.ts'
+import { countSearchWords } from './commands/word-counts.ts'
 import { countFilters, type Reading } from './queries/filter-counts.ts'
 import { readSearch } from './queries/read-search.ts'
 import { forgetVocabulary } from './queries/vocabulary.ts'
@@ -52,7 +51,7 @@ async function buildMany() {
   }))
   await db.insertInto('items').values(rows).execute()
   expect(await indexOutdatedListings(db)).toBe(620)
-  await inTransaction(db, countSearchWords)
+  await countSearchWords(db)
   forgetVocabulary()
 }
 

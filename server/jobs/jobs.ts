@@ -2,7 +2,7 @@ import { forgetOldNumbers, removeOldBookings } from '#features/sales/bookings/co
 import { joinCounts } from '#features/brands/commands.ts'
 import { removeUnusedImages } from '#features/images/commands.ts'
 import { forgetNetworks } from '#features/images/commands/uploads.ts'
-import { countSearchWords } from '#features/search/commands.ts'
+import { countSearchWords } from '#features/search/commands/word-counts.ts'
 import { countMarkets } from '#features/search/commands/markets.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
@@ -125,7 +125,7 @@ async function indexListings({ db, bus, log }: OpenServices): Promise<void> {
   // The process that indexes the rest counts at its end. It still adds what this count would have already.
   if (indexed === undefined) return
   if (indexed > 0) await bus.publish(['items'])
-  await inTransaction(db, countSearchWords)
+  await countSearchWords(db)
   await inTransaction(db, countMarkets)
 }
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { countSearchWords } from '#features/search/commands.ts'
+import { countSearchWords } from '#features/search/commands/word-counts.ts'
 import { forgetVocabulary } from '#features/search/queries/vocabulary.ts'
 import { loadModels } from '#features/models/commands.ts'
-import { inTransaction } from '#services/database/database.ts'
 import { buildListing, buildSeller } from '#test/build.ts'
 import type { Product } from '#test/product.ts'
 
@@ -30,7 +29,7 @@ export function searchBeforeEach(product: Product) {
     const sellerId = await buildSeller(product)
     for (const phone of searchedPhones)
       await buildListing(product, { sellerId, description: 'Clean.', ...phone })
-    await inTransaction(db, countSearchWords)
+    await countSearchWords(db)
     forgetVocabulary()
   })
   afterEach(() => {

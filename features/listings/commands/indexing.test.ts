@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { indexTogether } from '#features/search/commands.ts'
-import { inTransaction } from '#services/database/database.ts'
+import { countSearchWords } from '#features/search/commands/word-counts.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
 import { newId } from '#lib/ids.ts'
 import { buildListing, buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
@@ -80,6 +81,43 @@ test('the counts of words move with the listings that are indexed', async () => 
   await indexOutdatedListings(db)
   expect(await readCounts(pair, ...words)).toEqual({ [pair]: 4, '=12': 1, '=13': 3, '#condition:Good': 4 })
 })
+
+test('a whole count, page by page, finds the counts that the words came to while listings were indexed', async () => {
+  await buildOutdated(4)
+  await buildListing(product, { isSold: true })
+  await db.deleteFrom('listingWords').execute()
+  await indexOutdatedListings(db)
+  const readAll = () => db.selectFrom('searchWords').selectAll().orderBy('word').execute()
+  const moved = await readAll()
+  expect(moved).toContainEqual({ word: '#brand:Iphone condition:Good', listings: 4 })
+  await db.deleteFrom('searchWords').execute()
+  await countSearchWords(db, 3)
+  expect(await readAll()).toEqual(moved)
+})
+
+raceTest('a listing that changes while its words are made is indexed as it is then', async () => {
+  await buildOutdated(2)
+  const [indexing] = await inTransaction(db, async (tx) => {
+    await tx.updateTable('items').set({ model: 'iPhone 12' }).execute()
+    const begun = indexOutdatedListings(db)
+    await expect.poll(() => countWaiting(tx), { timeout: 30_000 }).toBe(1)
+    // In an array, so that it is not awaited before this transaction ends.
+    return [begun]
+  })
+  expect(await indexing).toBe(2)
+  const isFound = sql<boolean>`words @@ ${"'=12'"}::tsquery`.as('isFound')
+  expect(await db.selectFrom('listingWords').select(isFound).execute()).toEqual([
+    { isFound: true },
+    { isFound: true },
+  ])
+})
+
+/** How many transactions wait for this one. */
+async function countWaiting(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct pid)::int as count from pg_locks
+    where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)
+  return rows[0]?.count ?? 0
+}
 
 test('where all listings are indexed, nothing is written', async () => {
   await buildListing(product)

@@ -5,17 +5,17 @@ import { createWordCounts } from './word-counts.ts'
 
 const { db } = await startProduct()
 
-const listings = (count: number, ...words: string[]) =>
-  Array.from({ length: count }, () => ({ words, filters: [] }))
+const none = new Map<string, number>()
 
 test('words that few of many listings have are left to the next whole count', async () => {
   await db.insertInto('searchWords').values({ word: 'charger', listings: 10 }).execute()
   const counts = createWordCounts()
-  counts.note([], [...listings(2997, 'battery', 'charger'), ...listings(2, 'seldom'), ...listings(3, 'box')])
+  const after = new Map(Object.entries({ battery: 2997, charger: 2997, seldom: 2, box: 3 }))
+  counts.note({ before: none, after }, 3002)
   await inTransaction(db, (tx) => counts.write(tx))
   // What was written once is not written again.
   await inTransaction(db, (tx) => counts.write(tx))
-  counts.note(listings(2, 'battery'), [])
+  counts.note({ before: new Map([['battery', 2]]), after: none }, 2)
   await inTransaction(db, (tx) => counts.write(tx))
   expect(await db.selectFrom('searchWords').selectAll().orderBy('word').execute()).toEqual([
     { word: 'battery', listings: 2995 },
@@ -32,7 +32,8 @@ test('no count goes below nothing, however old it is', async () => {
     ])
     .execute()
   const counts = createWordCounts()
-  counts.note(listings(5, 'charger', 'battery', 'unknown'), [])
+  const before = new Map(['charger', 'battery', 'unknown'].map((word) => [word, 5]))
+  counts.note({ before, after: none }, 5)
   await inTransaction(db, (tx) => counts.write(tx))
   expect(await db.selectFrom('searchWords').selectAll().orderBy('word').execute()).toEqual([
     { word: 'battery', listings: 4 },

@@ -1,16 +1,74 @@
 import { sql } from 'kysely'
 import type { ListingId } from '#contract/ids.ts'
-import type { Tx } from '#services/database/database.ts'
-import type { IndexedWords } from '../commands.ts'
-import { wordOfPair } from '../rules/index-words.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { maxWords } from '../queries/vocabulary.ts'
 
-/** Returns the words that the index has of those of these listings that are for sale. */
-export async function readIndexedWords(tx: Tx, ids: ListingId[]): Promise<IndexedWords[]> {
-  const { rows } = await sql<Record<keyof IndexedWords, string>>`
-    select array_to_string(tsvector_to_array(words), ' ') as words, array_to_string(filters, ' ') as filters
-    from listing_words
-    where listing_id = any(string_to_array(${ids.join(' ')}, ' ')::uuid[]) and for_sale`.execute(tx)
-  return rows.map(({ words, filters }) => ({ words: words.split(' '), filters: filters.split(' ') }))
+/** In how many listings for sale each word is, also of filters, and each pair of a brand and a filter. */
+type Counts = Map<string, number>
+
+/** How many of the listings in `listed` have each of their words, as JSON. */
+const selectCounts = (listed: ReturnType<typeof sql>) => sql`
+  select coalesce(json_object_agg(word, listings), '{}') from (
+    select word, count(*) as listings from ${listed} cross join lateral (
+      select unnest(tsvector_to_array(words)) union all
+      select '#' || brand || ' ' || filter from unnest(filters) as brand cross join unnest(filters) as filter
+      where brand like 'brand:%'
+    ) as listed_words (word) group by word
+  ) as counted`
+
+/** Counts the words that the index has of those of these listings that are for sale. */
+export async function countWords(tx: Tx, ids: ListingId[]): Promise<Counts> {
+  const { rows } = await sql<{ counts: Record<string, number> }>`
+    with listed as (
+      select words, filters from listing_words
+      where listing_id = any(string_to_array(${ids.join(' ')}, ' ')::uuid[]) and for_sale
+    )
+    select (${selectCounts(sql`listed`)}) as counts`.execute(tx)
+  return new Map(Object.entries(rows[0]?.counts ?? {}))
+}
+
+/** With more words than this, those that only one listing has until then are left out. */
+const maxKept = 10 * maxWords
+
+/**
+ * Counts the listings for sale by filter, by pairs of a brand and a filter, and by word. Of the words, only the most
+ * frequent ones that several listings have are counted. One statement reads only a page of the listings, in some hundredths
+ * of a second. What changes meanwhile may be missing, or still counted, until the next time.
+ */
+export async function countSearchWords(db: Db, pageSize = 2500): Promise<void> {
+  const counts: Counts = new Map()
+  for (let after: ListingId | undefined; ;) {
+    const page = await countPage(db, pageSize, after)
+    for (const [word, listings] of Object.entries(page.counts))
+      counts.set(word, (counts.get(word) ?? 0) + listings)
+    if (counts.size > maxKept) for (const [word, count] of counts) if (count === 1) counts.delete(word)
+    if (!page.last) break
+    after = page.last
+  }
+  const isOfFilter = (word: string) => word.startsWith('#')
+  const filters = [...counts].filter(([word]) => isOfFilter(word))
+  const words = [...counts].filter(([word, count]) => count > 1 && !isOfFilter(word))
+  const frequent = words.toSorted(([, one], [, other]) => other - one).slice(0, maxWords)
+  const rows = [...filters, ...frequent].map(([word, listings]) => ({ word, listings }))
+  await inTransaction(db, async (tx) => {
+    await sql`lock table search_words in share row exclusive mode`.execute(tx)
+    await tx.deleteFrom('searchWords').execute()
+    await sql`insert into search_words
+      select word, listings from json_to_recordset(${JSON.stringify(rows)}::json)
+        as counted (word text, listings integer)`.execute(tx)
+  })
+}
+
+async function countPage(db: Db, pageSize: number, after: ListingId | undefined) {
+  const isAfter = after === undefined ? sql`true` : sql`listing_id > ${after}::uuid`
+  const { rows } = await sql<{ counts: Record<string, number>; last: ListingId | null }>`
+    with page as materialized (
+      select listing_id, words, filters from listing_words where for_sale and ${isAfter}
+      order by listing_id limit ${sql.lit(pageSize)}
+    )
+    select (${selectCounts(sql`page`)}) as counts,
+      (select listing_id from page order by listing_id desc limit 1) as last`.execute(db)
+  return rows[0] ?? { counts: {}, last: null }
 }
 
 /** A change of fewer listings than this part of all changed ones is left to the next whole count. */
@@ -23,18 +81,15 @@ export type WordCounts = ReturnType<typeof createWordCounts>
  * when thousands of listings have it already.
  */
 export function createWordCounts() {
-  const changes = new Map<string, number>()
+  const changes: Counts = new Map()
   let changed = 0
-  const add = (listings: IndexedWords[], by: number) => {
-    for (const listing of listings)
-      for (const word of listCounted(listing)) changes.set(word, (changes.get(word) ?? 0) + by)
-  }
+  const change = (word: string, by: number) => changes.set(word, (changes.get(word) ?? 0) + by)
   return {
-    /** Notes that listings had the words of `before` and now have those of `after`. */
-    note: (before: IndexedWords[], after: IndexedWords[]): void => {
-      add(before, -1)
-      add(after, 1)
-      changed += Math.max(before.length, after.length)
+    /** Notes that this number of listings had the words of `before` and now have those of `after`. */
+    note: ({ before, after }: { before: Counts; after: Counts }, listings: number): void => {
+      for (const [word, count] of before) change(word, -count)
+      for (const [word, count] of after) change(word, count)
+      changed += listings
     },
     /** Changes the stored counts by what was noted, and forgets it. */
     write: async (tx: Tx): Promise<void> => {
@@ -54,10 +109,4 @@ async function changeCounts(tx: Tx, rows: { word: string; by: number }[]): Promi
     where by > 0 or word in (select word from search_words)
     order by word collate "C"
     on conflict (word) do update set listings = greatest(0, known.listings + excluded.listings)`.execute(tx)
-}
-
-/** The words of a listing that `countSearchWords` counts. */
-function listCounted({ words, filters }: IndexedWords): string[] {
-  const brand = filters.find((filter) => filter.startsWith('brand:'))
-  return brand === undefined ? words : [...words, ...filters.map((filter) => wordOfPair(brand, filter))]
 }

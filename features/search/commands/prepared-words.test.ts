@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ListingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { makeWordsInTurns } from './words-in-turns.ts'
+import { prepareInTurns, prepareWords } from './prepared-words.ts'
+import { startWordsThread } from './words-thread.ts'
 
 const listing = () => ({
   id: newId<ListingId>(),
@@ -31,7 +32,20 @@ test('other work has a turn while the words of many listings are made, in their 
     if (turns < 10) setImmediate(takeTurn)
   }
   setImmediate(takeTurn)
-  const made = await makeWordsInTurns(listings)
+  const prepared = await prepareInTurns(listings)
   expect(turns).toBeGreaterThan(0)
-  expect(made.map((one) => one.listing.id)).toEqual(listings.map(({ id }) => id))
+  expect(prepared).toEqual(prepareWords(listings))
+  expect(JSON.parse(prepared.rows).map(({ id }: { id: string }) => id)).toEqual(listings.map(({ id }) => id))
+})
+
+test('a thread makes the same words, and tells what went wrong', async () => {
+  const thread = startWordsThread()
+  try {
+    const listings = [listing(), { ...listing(), soldAt: new Date() }]
+    expect(await thread.prepare(listings)).toEqual(prepareWords(listings))
+    const broken = { ...listing(), description: undefined as unknown as string }
+    await expect(thread.prepare([broken])).rejects.toThrow(TypeError)
+  } finally {
+    await thread.stop()
+  }
 })

@@ -14,13 +14,21 @@ export const pathOfSearch = (query: string) => `/api/items?limit=24&q=${query.re
 /** Each request comes from another network, so that no rate limit applies. */
 const fromAnywhere = () => ['10', ...randomBytes(3)].join('.')
 
-/** Requests a URL, and returns the milliseconds until the whole answer. Throws when it is refused. */
-export async function timeAnswer(url: string): Promise<number> {
+/** Requests a URL, and returns the milliseconds until the whole answer, and whether it was refused as too much. */
+export async function ask(url: string): Promise<{ ms: number; isRefused: boolean }> {
   const began = performance.now()
   const reply = await fetch(url, { headers: { 'x-forwarded-for': fromAnywhere() } })
   await reply.text()
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
-  return performance.now() - began
+  const isRefused = reply.status === 503
+  if (!reply.ok && !isRefused) throw new Error(`${url} answered ${reply.status}`)
+  return { ms: performance.now() - began, isRefused }
+}
+
+/** As `ask`, only the milliseconds. Throws when it is refused. */
+export async function timeAnswer(url: string): Promise<number> {
+  const { ms, isRefused } = await ask(url)
+  if (isRefused) throw new Error(`${url} was refused`)
+  return ms
 }
 
 /** The time that this share of all answers did not exceed. */

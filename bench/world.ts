@@ -23,6 +23,8 @@ export type World = {
    */
   serverUrl: string | undefined
   listings: number
+  /** How many a second were indexed while the database was filled. */
+  indexedPerSecond: number
   listingId: string
   /** The path of its page. */
   listingPath: string
@@ -72,7 +74,9 @@ async function fill(url: string | undefined, dataDir: string, listings: number) 
   await migrate(db)
   await fillListings(db, writeListings(listings))
   await addPictures(db)
+  const began = performance.now()
   await indexOutdatedListings(db)
+  const indexedPerSecond = (1000 * listings) / (performance.now() - began)
   await inTransaction(db, joinCounts)
   if (url) await sql`vacuum analyze`.execute(db)
   const listing = await db
@@ -84,7 +88,7 @@ async function fill(url: string | undefined, dataDir: string, listings: number) 
   const { id: brandId } = await db.selectFrom('brands').select('id').limit(1).executeTakeFirstOrThrow()
   await close()
   const listingPath = pathOfListing({ id: listing.id, title: titleOf(listing) })
-  return { listingId: listing.id, listingPath, brandId }
+  return { indexedPerSecond, listingId: listing.id, listingPath, brandId }
 }
 
 /** Gives each listing two pictures with placeholders of the usual size. */

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'reac
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import type { SaleView } from '#contract/sale-view.ts'
+import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { sales } from '#texts/sales.ts'
@@ -73,7 +74,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   return (
     <Stack gap="2" className={styles.sale}>
       <Text as="h1" size="title" ref={headingRef} tabIndex={-1} className={styles.heading}>
-        {(sale.side === 'buyer' ? sales.pageTitleToBuyer : sales.pageTitle)(payment.title)}
+        {(sale.side === 'buyer' ? sales.pageTitleToBuyer : sales.pageTitle)(keepSizesWhole(payment.title))}
       </Text>
       <Card as="section" raised gap="2" aria-label={sales.now}>
         <Row>

@@ -114,3 +114,11 @@ test('numbers that people dial have Latin digits in Bangla too', () => {
   expect(named(bangla, dialled.map(toBanglaDigits))).toEqual([])
   expect(bangla.filter((text) => /[০-৯]{4,} নম্বর/u.test(text))).toEqual([])
 })
+
+test('in Bangla, a full stop does not stand right after what may end in a Latin letter', () => {
+  const mayBeLatin =
+    /\$\{(?:\w+\.)?(?:place|name|model|phone|title|buyer|seller|email|bank|holder|routing|\w+Name)\}।/gu
+  const files = globSync('{web/texts,contract/sentences,server/sentences}/bn/**/*.ts')
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.flatMap((path) => readFileSync(path, 'utf8').match(mayBeLatin) ?? [])).toEqual([])
+})

@@ -6,8 +6,8 @@ const callName = (name: string) => `${name}-কে কল করুন:`
 export const meetings: Translated<typeof English> = {
   title: 'দেখা করা',
   none: 'এখনো ঠিক হয়নি।',
-  suggestedByYou: (place) => `আপনি যে জায়গার কথা বলেছেন: ${place}।`,
-  suggestedBy: (buyer, place) => `${buyer} যে জায়গার কথা বলেছেন: ${place}।`,
+  suggestedByYou: (place) => `আপনি “${place}”-এ দেখা করার কথা বলেছেন।`,
+  suggestedBy: (buyer, place) => `${buyer} “${place}”-এ দেখা করার কথা বলেছেন।`,
   proposedByYou: 'আপনি এই প্রস্তাব দিয়েছেন। অন্যজন রাজি হলে এটি ঠিক হবে।',
   proposedByOther: (name) => `${name} এই প্রস্তাব দিয়েছেন। আপনি রাজি হলে এটি ঠিক হবে।`,
   proposedOnlyByYou: 'আপনি এই প্রস্তাব দিয়েছেন।',
@@ -26,10 +26,10 @@ export const meetings: Translated<typeof English> = {
   proposed: 'প্রস্তাব পাঠানো হয়েছে',
   proposedDetail: 'উত্তর এলে ইমেইল পাবেন।',
   kept: {
-    agreed: (when, place) => `দেখা হবে: ${when} (ঢাকার সময়), ${place}।`,
-    proposed: (when, place) => `প্রস্তাব দেওয়া হয়েছে, এখনো ঠিক হয়নি: ${when} (ঢাকার সময়), ${place}।`,
-    seller: (name) => `বিক্রেতা ${name}।`,
-    buyer: (name) => `ক্রেতা ${name}।`,
+    agreed: (when, place) => `দেখা হবে: ${when} (ঢাকার সময়), “${place}”।`,
+    proposed: (when, place) => `প্রস্তাব দেওয়া হয়েছে, এখনো ঠিক হয়নি: ${when} (ঢাকার সময়), “${place}”।`,
+    seller: (name) => `বিক্রেতা: ${name}`,
+    buyer: (name) => `ক্রেতা: ${name}`,
   },
   callName,
   call: (name, number) => `${callName(name)} ${number}`,
@@ -47,9 +47,9 @@ export const meetings: Translated<typeof English> = {
   suggestedTimes: 'যেসব সময়ে দেখা করতে পারেন',
   otherProposed: (name) => `এর মধ্যে ${name} দেখা করার প্রস্তাব দিয়েছেন`,
   otherProposedText: (when, place) =>
-    `${when} (ঢাকার সময়), ${place}। রাজি হতে এটি বন্ধ করুন, বা অন্য সময়ের প্রস্তাব পাঠান।`,
+    `${when} (ঢাকার সময়), “${place}”। রাজি হতে এটি বন্ধ করুন, বা অন্য সময়ের প্রস্তাব পাঠান।`,
   insteadText: (when, place) =>
-    `${when} (ঢাকার সময়), ${place}। এতে রাজি হতে বা অন্য সময়ের প্রস্তাব দিতে এটি বন্ধ করুন।`,
+    `${when} (ঢাকার সময়), “${place}”। এতে রাজি হতে বা অন্য সময়ের প্রস্তাব দিতে এটি বন্ধ করুন।`,
   cannotPropose: 'এখন দেখা করার প্রস্তাব দিতে পারবেন না',
   cannotAccept: 'এখন এই প্রস্তাবে রাজি হতে পারবেন না',
   saleChanged: 'এর মধ্যে বেচাকেনার অবস্থা বদলেছে। এরপর কী করবেন, তার পাতায় দেখুন।',
@@ -57,7 +57,7 @@ export const meetings: Translated<typeof English> = {
   phoneHelp: 'শুধু এই বেচাকেনার জন্য ক্রেতা নম্বরটি দেখবেন, যাতে কল করতে পারেন।',
   send: 'প্রস্তাব পাঠান',
   acceptTitle: 'দেখা করার এই প্রস্তাবে রাজি?',
-  acceptText: (when, place) => `${when} (ঢাকার সময়), ${place}।`,
+  acceptText: (when, place) => `${when} (ঢাকার সময়), “${place}”।`,
   acceptNow: 'রাজি হোন',
 
   places: {

@@ -82,7 +82,7 @@ export const payments: Translated<typeof English> = {
   },
   doneText: (place) => {
     const canCall = 'বিক্রেতা আপনার নম্বর পেয়েছেন, কল করতে পারেন।'
-    return place ? `${canCall} আপনি যে জায়গার কথা বলেছেন: ${place}।` : canCall
+    return place ? `${canCall} আপনি “${place}”-এ দেখা করার কথা বলেছেন।` : canCall
   },
   doneAgreed: (when, place) => `${when}, ${place}`,
   doneCode: 'বেচাকেনার পাতায় আছে। ফোনটি দেখে নিয়ে তবেই দিন।',

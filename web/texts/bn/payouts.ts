@@ -151,7 +151,7 @@ export const payouts: Translated<typeof English> = {
     checkText: 'আরেকবার পড়ে দেখুন: ভুল নম্বরে টাকা গেলে তা আর ফেরত পাওয়া যায় না।',
     checkYes: 'হ্যাঁ, সেভ করুন',
     checkNo: 'বদলান',
-    ofBank: (bank, holder, routing) => `${bank}-এ ${holder}-এর অ্যাকাউন্ট, রাউটিং নম্বর ${routing}।`,
+    ofBank: (bank, holder, routing) => `রাউটিং নম্বর ${routing}, ${bank}-এ ${holder}-এর অ্যাকাউন্ট।`,
     reauthentication: 'টাকা নেওয়ার অ্যাকাউন্ট বদলানোর আগে আপনার নিরাপত্তার জন্য এটি জানতে চাই।',
     removeTitle: 'টাকা নেওয়ার অ্যাকাউন্ট সরাবেন?',
     removeText: 'নতুন একটি যোগ না করা পর্যন্ত আপনাকে টাকা পাঠানো যাবে না।',

@@ -58,9 +58,8 @@ const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.
 /** Returns what matches the Bangla texts for these English words, and the words themselves: names stay as they are. */
 function translate(words: Words, isExact = false): Words {
   const isText = typeof words === 'string'
-  const equal = isText ? pairs.filter(([english]) => english === words) : []
   const wanted = isText ? new RegExp(escape(words), 'iu') : words
-  const like = isExact || equal.length > 0 ? equal : pairs.filter(([english]) => wanted.test(english))
+  const like = pairs.filter(([english]) => (isExact ? english === words : wanted.test(english)))
   if (isText && like.length === 0) return words
   const bangla = [...new Set(like.map(([, text]) => `^\\s*${escape(text).replaceAll('…', '.*')}\\s*$`))]
   return new RegExp([...bangla, wanted.source.replaceAll('\\d', '[\\d০-৯]')].join('|'), 'iu')

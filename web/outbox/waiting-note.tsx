@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { removeFromOutbox } from './outbox.ts'
 import { OutboxBar } from './outbox-gate.tsx'
 import { useWaiting } from './use-waiting.ts'
+import styles from './waiting-note.module.css'
 import type { WaitingName } from './when-offline.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ export function WaitingNote({ name, thing, onSent }: Props) {
   const entry = useWaiting(name, thing, onSent)
   useEffect(() => loadWhenIdle(async () => OutboxBar.preload()), [])
   return (
-    <div role="status">
+    <div role="status" className={styles.note}>
       {entry && (
         <Notice icon="clock" title={outbox.note(formatMinute(new Date(entry.since)))}>
           <Button variant="quiet" size="small" onClick={(event) => cancel(event, entry.id)}>

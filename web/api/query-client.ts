@@ -38,7 +38,6 @@ export function createQueryClient(gcTimeMs = fetching.gcTimeMs): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      mutations: { networkMode: 'always' },
     },
   })
 }

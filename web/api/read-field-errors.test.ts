@@ -18,6 +18,13 @@ describe('the errors that a form can show', () => {
     expect(read(wrong('images.0'), wrong('images[1]'))).toEqual([wrong('images.0'), wrong('images[1]')])
   })
 
+  it('include the ones about a group of fields, and about a field of a group', () => {
+    const inGroup = makeProblem('invalid-input', 'Something is wrong.', {
+      errors: [wrong('wish'), wrong('wish.what'), wrong('wishes')],
+    })
+    expect(readFieldErrors(inGroup, ['reason', 'wish.what'])).toEqual([wrong('wish'), wrong('wish.what')])
+  })
+
   it('are none if the form has no such field', () => {
     expect(read(wrong('draftId'))).toEqual([])
     expect(read(wrong('pricey'), wrong(''))).toEqual([])

@@ -1,7 +1,8 @@
 import { type FieldError, Problem } from '#contract/problem.ts'
+import { findField } from '#web/ui/forms/find-field.ts'
 
-/** Returns the server's errors about these fields of a form. An error about an entry, such as `images.0`, counts for its field. */
+/** Returns the server's errors about these fields of a form. */
 export function readFieldErrors(error: unknown, fields: readonly string[]): FieldError[] {
   if (!(error instanceof Problem)) return []
-  return (error.errors ?? []).filter(({ path }) => fields.includes(path.split(/\W/u)[0] ?? ''))
+  return (error.errors ?? []).filter(({ path }) => findField(path, fields) !== undefined)
 }

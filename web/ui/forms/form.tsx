@@ -6,6 +6,7 @@ import { fields } from '#sentences/fields.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { type FieldState, FieldStates } from './fields.tsx'
+import { findField } from './find-field.ts'
 import { useTypedText } from './typed-text.ts'
 import styles from './fields.module.css'
 
@@ -129,17 +130,12 @@ function keepErrors(errors: Record<string, unknown>, except: string | undefined)
   return Object.fromEntries(Object.keys(errors).flatMap((name) => (name === except ? [] : [[name, null]])))
 }
 
-/**
- * Groups the errors by field. The error of an entry, such as `images.0`, belongs to its field, and that of a group, such as
- * `wish`, to its first field, such as `wish.what`. `''` is for no field.
- */
+/** Groups the errors by field. `''` is for no field. */
 function groupByField(wrong: Wrong, form: HTMLFormElement | null): Errors {
   const names = [...(form?.elements ?? [])].flatMap((field) => field.getAttribute('name') ?? [])
   const found: Record<string, string[]> = {}
   for (const { path, message } of wrong) {
-    const first = path.split(/\W/u)[0] ?? ''
-    const isPart = (name: string) => name.startsWith(`${first}.`)
-    const place = [path, first].find((name) => names.includes(name)) ?? names.find(isPart) ?? ''
+    const place = findField(path, names) ?? ''
     found[place] = [...(found[place] ?? []), message]
   }
   return found

@@ -116,10 +116,13 @@ describe('the photos of a listing', () => {
     expect(hidden).toEqual(['blob:a'])
   })
 
-  it('never include the same picture twice', async () => {
-    const { photoUploads, uploadOf } = setUp([hosted('a')])
+  it.each([
+    ['/images/a', '/images/a'],
+    ['/images/private/a?until=1&signature=x', '/images/private/a?until=2&signature=y'],
+  ])('never include the same picture twice: %s and %s', async (first, second) => {
+    const { photoUploads, uploadOf } = setUp([{ key: 'a', preview: first, url: first }])
     photoUploads.add(files('copy-of-a'))
-    ;(await uploadOf('copy-of-a')).resolve('/images/a')
+    ;(await uploadOf('copy-of-a')).resolve(second)
     await vi.waitFor(() => expect(photoUploads.read()[1]?.failure).toBe('duplicate'))
     expect(photoUploads.read()[1]?.url).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import { withoutSignature } from '#contract/hosted-photo.ts'
 import type { UnusablePicture } from '#web/api/unusable-picture.ts'
 
 /**
@@ -89,8 +90,10 @@ export function createPhotoUploads(
   }
 
   function finish(key: string, url: string) {
-    // The URL of a picture depends on its content: the same URL means the same picture.
-    const isDuplicate = photos.some((photo) => photo.url === url)
+    // The URL of a picture depends on its content: the same URL means the same picture. A private one has a signature.
+    const isDuplicate = photos.some(
+      (photo) => photo.url !== undefined && withoutSignature(photo.url) === withoutSignature(url),
+    )
     if (isDuplicate) return change(key, { percent: undefined, failure: 'duplicate' })
     pending.delete(key)
     change(key, { percent: undefined, url, uploadedAt: dependencies.now() })

@@ -32,5 +32,12 @@ test(
     expect(await offer(page, { fails: true })).toBe(true)
     await button.click()
     await expect(button).toHaveCount(0)
+
+    // The browser's own menu can install the site too.
+    expect(await offer(page, { fails: false })).toBe(true)
+    await button.focus()
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+    await expect(button).toHaveCount(0)
+    await expect(footer.locator('a[href="/phones"]')).toBeFocused()
   },
 )

@@ -31,14 +31,23 @@ function InstallButton() {
   if (!install) return null
   return (
     <Button
+      ref={leaveFocusBefore}
       variant="secondary"
       className={styles.install}
       icon={<Icon name="plus" size="small" />}
-      onClick={(event) => void install(event)}
+      onClick={() => void install()}
     >
       {layout.install}
     </Button>
   )
+}
+
+/** When the site has been installed, also from the browser's menu, the button is gone: its focus goes to the link before it. */
+function leaveFocusBefore(button: HTMLElement | null) {
+  const link = button?.previousElementSibling
+  return () => {
+    if (document.activeElement === button && link instanceof HTMLElement) link.focus()
+  }
 }
 
 /** A link without a page yet is plain text: it takes no focus and does not look like a link. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { report } from '#web/api/report.ts'
 
 /** What browsers of the Chromium family send when they can install the site. Others have it in their own menu. */
@@ -29,15 +29,10 @@ export function watchInstallation(): void {
   window.addEventListener('appinstalled', () => setOffer(undefined))
 }
 
-/**
- * Asks with the browser's own dialog. An offer can be used once; if the person declines, the browser may send another. The
- * pressed button then disappears: the focus goes to the link before it.
- */
-async function install({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
-  const link = currentTarget.previousElementSibling
+/** Asks with the browser's own dialog. An offer can be used once; if the person declines, the browser may send another. */
+async function install(): Promise<void> {
   const asked = offer
   await asked?.prompt().catch((error: unknown) => report('Asking to install the site failed', error))
-  if (document.activeElement === currentTarget && link instanceof HTMLElement) link.focus()
   // Another may have come meanwhile.
   if (offer === asked) setOffer(undefined)
 }

@@ -48,7 +48,7 @@ test('what was wanted and offered, what became of it, and an agreement are steps
   expect(settled).toContain('Rakib accepted it')
   expect(settled).toContain('Settled by both sides: the sale goes on')
   const refunded = read({ ...agreed, state: 'refunded', offers } as unknown as SaleProblem)
-  expect(refunded).toContain('Settled by both sides: a part of the money goes back')
+  expect(refunded).toContain('Settled by both sides: a refund of a part of the money')
   const wished = { ...wish, what: 'as-described', ended: undefined }
   const described = (facts: object) =>
     read({ ...reported, ...facts, offers: [wished] } as unknown as SaleProblem)

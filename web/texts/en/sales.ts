@@ -29,7 +29,7 @@ export const sales = {
   codeAccepted: 'The code is right.',
   locked: 'The seller has typed too many wrong codes. Confirm it yourself, or make a new code.',
   renew: 'Make a new code',
-  enterText: 'Wait, keep the phone. When the buyer has checked it, ask for their code.',
+  enterText: 'Keep the phone until the buyer has checked it. Then ask for their code.',
   enter: 'The buyer’s code',
   enterHelp: 'Six digits.',
   send: 'Confirm the hand-over',

@@ -1,10 +1,11 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { loadCallCode } from './api/load-wire.ts'
+import { loadCallCode } from './api/call-api.ts'
 import { watchNewBuild } from './layout/new-build.ts'
 import { loadSessionCode } from './session/store/open-session.ts'
 import { watchDialogHistory } from '#web/ui/dialogs/dialog-history.ts'
+import { loadToastCard } from '#web/ui/dialogs/toast.tsx'
 import { loadWhenIdle, loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
 import { watchInstallation } from '#web/ui/start/installation.ts'
 import { registerOfflineWorker } from '#web/ui/start/offline-worker.ts'
@@ -15,7 +16,9 @@ watchDialogHistory()
 watchNewBuild()
 watchInstallation()
 // The page can be used before this code has loaded: it is needed only for calls and for the session.
-addEventListener('alive', () => [loadCallCode, loadSessionCode].forEach(loadWhenIdle), { once: true })
+addEventListener('alive', () => [loadCallCode, loadSessionCode, loadToastCard].forEach(loadWhenIdle), {
+  once: true,
+})
 addEventListener('alive', () => loadWhenQuiet(registerOfflineWorker), { once: true })
 
 startTransition(() => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { PagesBuild } from '#server/pages/pages-build.ts'
 import { createAccessTokens } from '#web/api/access-token.ts'
-import { createApi } from '#web/api/call-api.ts'
+import { createApi } from '#web/api/create-api.ts'
 
 const { product, path } = (await json(process.stdin)) as { product: string; path: string }
 const build: PagesBuild = await import(new URL('../../build/server/index.js', import.meta.url).href)

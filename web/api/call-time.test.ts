@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import { createAccessTokens } from './access-token.ts'
-import { createApi } from './call-api.ts'
+import { createApi } from './create-api.ts'
 import { createMemoryStorage } from './local-storage.ts'
 import { NetworkFailure } from './network-failure.ts'
 

@@ -5,7 +5,7 @@ import type { BookingId, ListingId } from '#contract/ids.ts'
 import { sessionRoutes } from '#contract/routes/session.ts'
 import { userRoutes } from '#contract/routes/users.ts'
 import { createAccessTokens } from './access-token.ts'
-import { createApi } from './call-api.ts'
+import { createApi } from './create-api.ts'
 import { createMemoryStorage } from './local-storage.ts'
 import { NetworkFailure } from './network-failure.ts'
 

@@ -2,7 +2,7 @@ import type { Call, CallInput, CallPage, ReplyOf, Route } from '#contract/route.
 import { language } from '#texts/language.ts'
 import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.ts'
 import { loadWire } from './load-wire.ts'
-import { NetworkFailure } from './network-failure.ts'
+import { isOffline, NetworkFailure } from './network-failure.ts'
 import type { Input } from './on-wire.ts'
 import { learnServerBuild } from './page-build.ts'
 import { learnServerTime } from './server-clock.ts'
@@ -13,7 +13,7 @@ const timeoutMs = 30_000
 type Options = Parameters<Call>[2]
 type Sent = { status: number; link: string | null; readReply: () => unknown }
 
-/** Makes functions that call the API with `fetch`. Those of the browser are below; tests pass their own `fetch`. */
+/** Makes functions that call the API with `fetch`. Tests pass their own `fetch`. */
 export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
   async function send(
     route: Route,
@@ -81,16 +81,10 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-const isOffline = () => typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
-
 function readNextCursor(link: string | null): string | undefined {
   const next = /<(?<address>[^>]+)>;\s*rel="?next"?/u.exec(link ?? '')?.groups?.['address']
   return next ? (new URL(next, 'http://localhost').searchParams.get('cursor') ?? undefined) : undefined
 }
 
-const api = createApi(accessTokens, (...request) => fetch(...request))
-
-/** Calls a route of our API. Throws Problem if the server refused, NetworkFailure if no answer came. */
-export const callApi: Call = api.call
-export const callPage: CallPage = api.callPage
-export const callApiWith = api.callWith
+/** Calls our API as the person of this browser. */
+export const browserApi = createApi(accessTokens, (...request) => fetch(...request))

@@ -8,9 +8,6 @@ import { askServerBuild } from './page-build.ts'
  */
 type LightRoute = { whole?: () => Promise<Route> }
 
-/** Loads the code that all calls share. A page needs it only for its first call. */
-export const loadCallCode = () => import('./on-wire.ts')
-
 /**
  * Loads what it takes to write a call of this route and to read its answer: Zod and the route's schemas. Throws
  * NetworkFailure if they do not arrive; the next call then loads them again. They may be gone with an older build: then
@@ -19,7 +16,7 @@ export const loadCallCode = () => import('./on-wire.ts')
 export async function loadWire<R extends Route>(route: R) {
   const { whole } = route as LightRoute
   try {
-    const [{ onWire }, wholeRoute] = await Promise.all([loadCallCode(), whole ? whole() : route])
+    const [{ onWire }, wholeRoute] = await Promise.all([import('./on-wire.ts'), whole ? whole() : route])
     return onWire(wholeRoute as R)
   } catch (error) {
     void askServerBuild()

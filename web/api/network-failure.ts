@@ -13,3 +13,7 @@ export class NetworkFailure extends Error {
     this.isCodeMissing = isCodeMissing
   }
 }
+
+/** Whether the browser knows that it has no connection. */
+export const isOffline = (): boolean =>
+  typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine

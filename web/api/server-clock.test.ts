@@ -4,7 +4,7 @@ import { formatAgo } from '#formats/dates.ts'
 import { readDhakaField, suggestTimes } from '#web/meetings/meeting-times.ts'
 import { type IntentAnswer, readOwnHoldEnd } from '#web/payments/use-payment-intent.ts'
 import { createAccessTokens } from './access-token.ts'
-import { createApi } from './call-api.ts'
+import { createApi } from './create-api.ts'
 import { createMemoryStorage, findLocalStorage } from './local-storage.ts'
 import {
   forgetServerTime,

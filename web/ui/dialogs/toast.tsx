@@ -1,15 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { common } from '#texts/common.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/text/icon.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import styles from './toast.module.css'
-import { useToastPlace } from './use-toast-place.ts'
 
-/** Long enough to read a sentence twice. */
-const shownForMs = 6000
-/** Long enough to reach the link with the keyboard. */
-const shownWithActionForMs = 20_000
+/** Loads the code of a message before the first one is shown: by then, there may be no connection. */
+export const loadToastCard = () => import('./toast-card.tsx')
+
+const ToastCard = lazyComponent(() => loadToastCard().then((file) => file.ToastCard))
 
 export type ToastOptions = {
   tone?: 'good' | 'plain'
@@ -21,7 +18,7 @@ export type ToastOptions = {
   staysOnNextPage?: boolean
 }
 
-type Toast = ToastOptions & { key: number; text: string }
+export type Toast = ToastOptions & { key: number; text: string }
 
 /** Says that something was done. */
 type ShowToast = (text: string, more?: ToastOptions) => void
@@ -44,7 +41,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const area = useRef<HTMLDivElement>(null)
-  useToastPlace(area, toast?.key)
 
   const { pathname } = useLocation()
   const [page, setPage] = useState(pathname)
@@ -58,47 +54,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div ref={area} className={styles.area} aria-live="polite">
-        {toast && <ToastCard key={toast.key} toast={toast} onRemove={remove} />}
+        {toast && <ToastCard key={toast.key} area={area} toast={toast} onRemove={remove} />}
       </div>
     </ToastContext>
-  )
-}
-
-function ToastCard({ toast, onRemove }: { toast: Toast; onRemove: (key: number) => void }) {
-  const { tone = 'good', text, detail, action } = toast
-  const remove = () => onRemove(toast.key)
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => onRemove(toast.key), action ? shownWithActionForMs : shownForMs)
-    return () => clearTimeout(timer)
-  }, [held, onRemove, toast.key, action])
-
-  return (
-    <div
-      className={styles.toast}
-      data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon name={tone === 'good' ? 'check' : 'flag'} size="small" />
-      <div className={styles.words}>
-        <div className={styles.text}>
-          <p>{text}</p>
-          {detail && <p className={styles.detail}>{detail}</p>}
-        </div>
-        {action && (
-          <Link to={action.to} className={styles.action} onClick={remove}>
-            {action.label}
-          </Link>
-        )}
-      </div>
-      <IconButton label={common.close} className={styles.close} onClick={remove}>
-        <Icon name="close" size="small" />
-      </IconButton>
-    </div>
   )
 }
 

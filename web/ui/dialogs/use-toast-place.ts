@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What people read or press on a page. */
-const content = `main :is(h1, h2, h3, p, li, dt, dd, td, data, output, label, a, button, input, textarea, select)`
+/** What people read on a page. */
+const texts = 'main :is(h1, h2, h3, p, li, dt, dd, td, data, output)'
+/** What they press. */
+const controls = 'main :is(label, a, button, input, textarea, select)'
 /** A dialog covers the page, so a message may cover everything else. On a phone a dialog is a sheet at the bottom. */
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 /** Scrolling, a dialog or another page may change what is covered. Checking often is simpler than watching each of them. */
@@ -13,33 +15,58 @@ type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 const overlap = (one: Area, other: Area): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** Where a message stands: at the bottom if it covers none of these areas there, otherwise over the navigation bar. */
-export const choosePlace = (atBottom: Area, readable: Area[]): 'bottom' | 'bar' =>
-  readable.some((area) => overlap(area, atBottom)) ? 'bar' : 'bottom'
+type Place = 'bottom' | 'below-bar' | 'over-bar'
 
-const put = (element: HTMLElement, place: 'bottom' | 'bar') => {
+/** The places on a page, from the best one. The bar with the navigation stays free. */
+const places = ['bottom', 'below-bar'] as const
+
+/** Where a message stands on a page: where it covers nothing, otherwise where it covers nothing to press. */
+export function choosePlace(
+  at: Record<(typeof places)[number], Area>,
+  { read, pressed }: { read: Area[]; pressed: Area[] },
+): Place {
+  const covers = (place: (typeof places)[number], areas: Area[]) =>
+    areas.some((area) => overlap(area, at[place]))
+  return (
+    places.find((place) => !covers(place, [...read, ...pressed])) ??
+    places.find((place) => !covers(place, pressed)) ??
+    'below-bar'
+  )
+}
+
+/** Where a message stands while dialogs are open. They end below the bar, which is of no use until they close. */
+export const chooseBesideDialogs = (atBottom: Area, dialogs: Area[]): Place =>
+  dialogs.some((area) => overlap(area, atBottom)) ? 'over-bar' : 'bottom'
+
+/** Puts the message there. Returns the area that it covers. */
+function moveTo(element: HTMLElement, place: Place): Area {
   element.dataset['place'] = place
+  return element.getBoundingClientRect()
 }
 
 /**
- * Puts a message where it covers nothing that people read or press. `message` is its key. Once it has left the bottom, it
- * stays over the bar, so that it does not jump while somebody scrolls.
+ * Puts a message where it covers nothing that people read or press, or at least nothing that they press. Once it has left
+ * the bottom, it stays where it is, so that it does not jump while somebody scrolls.
  */
-export function useToastPlace(area: RefObject<HTMLElement | null>, message: number | undefined): void {
+export function useToastPlace(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = area.current
-    if (message === undefined || !element) return undefined
-    put(element, 'bottom')
+    if (!element) return undefined
     const areasOf = (selector: string) =>
       [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
     const update = () => {
-      if (element.dataset['place'] === 'bar') return
+      if (element.dataset['place'] !== 'bottom') return
       const open = areasOf(dialogs)
-      const readable = open.length > 0 ? open : areasOf(content)
-      put(element, choosePlace(element.getBoundingClientRect(), readable))
+      if (open.length > 0) {
+        moveTo(element, chooseBesideDialogs(element.getBoundingClientRect(), open))
+        return
+      }
+      const at = { 'below-bar': moveTo(element, 'below-bar'), bottom: moveTo(element, 'bottom') }
+      moveTo(element, choosePlace(at, { read: areasOf(texts), pressed: areasOf(controls) }))
     }
+    moveTo(element, 'bottom')
     update()
     const timer = setInterval(update, updateEveryMs)
     return () => clearInterval(timer)
-  }, [area, message])
+  }, [area])
 }

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { common } from '#texts/common.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
+import type { Toast } from './toast.tsx'
+import styles from './toast-card.module.css'
+import { useToastPlace } from './use-toast-place.ts'
+
+/** Long enough to read a sentence twice. */
+const shownForMs = 6000
+/** Long enough to reach the link with the keyboard. */
+const shownWithActionForMs = 20_000
+
+type Props = {
+  /** The element that contains the message, and has its place. */
+  area: RefObject<HTMLElement | null>
+  toast: Toast
+  onRemove: (key: number) => void
+}
+
+export function ToastCard({ area, toast, onRemove }: Props) {
+  useToastPlace(area)
+  const { tone = 'good', text, detail, action } = toast
+  const remove = () => onRemove(toast.key)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => onRemove(toast.key), action ? shownWithActionForMs : shownForMs)
+    return () => clearTimeout(timer)
+  }, [held, onRemove, toast.key, action])
+
+  return (
+    <div
+      className={styles.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={tone === 'good' ? 'check' : 'flag'} size="small" />
+      <div className={styles.words}>
+        <div className={styles.text}>
+          <p>{text}</p>
+          {detail && <p className={styles.detail}>{detail}</p>}
+        </div>
+        {action && (
+          <Link to={action.to} className={styles.action} onClick={remove}>
+            {action.label}
+          </Link>
+        )}
+      </div>
+      <IconButton label={common.close} className={styles.close} onClick={remove}>
+        <Icon name="close" size="small" />
+      </IconButton>
+    </div>
+  )
+}

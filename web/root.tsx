@@ -18,7 +18,6 @@ import latinFont from './ui/fonts/inter.woff2?url'
 import { originContext } from './api/page-context.ts'
 import { NameOutlines } from './layout/bangla-name.tsx'
 import { LanguageOfferScript } from './layout/language-offer.tsx'
-import { StopScrolling } from './layout/stop-scrolling.tsx'
 import type { RootData } from './layout/page-head.tsx'
 import { PageFailure } from './layout/page-failure.tsx'
 import { Providers } from './layout/providers.tsx'
@@ -86,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <CodeMissing />
         <ScrollRestoration />
-        <StopScrolling />
+        <LaterCode load={loadStopScrolling} />
         <Scripts />
       </body>
     </html>
@@ -99,21 +98,25 @@ export default function Root() {
       <ProgressBar />
       <Outlet />
       <RouteAnnouncer />
-      <LaterCode />
+      <LaterCode load={loadLanguageOfEmails} />
       <TestModeRibbon />
     </Providers>
   )
 }
 
+const loadStopScrolling = () => import('./layout/stop-scrolling.tsx').then((file) => file.StopScrolling)
+const loadLanguageOfEmails = () =>
+  import('./layout/language-of-emails.tsx').then((file) => file.LanguageOfEmails)
+
 /** Loads the code of what no page shows. If it does not arrive, the next document loads it again. */
-function LaterCode() {
+function LaterCode({ load }: { load: () => Promise<ComponentType> }) {
   const [Loaded, setLoaded] = useState<ComponentType>()
   useEffect(() => {
-    void import('./layout/language-of-emails.tsx').then(
-      ({ LanguageOfEmails }) => setLoaded(() => LanguageOfEmails),
+    void load().then(
+      (component) => setLoaded(() => component),
       () => undefined,
     )
-  }, [])
+  }, [load])
   return Loaded && <Loaded />
 }
 

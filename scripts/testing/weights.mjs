@@ -6,8 +6,9 @@ import { say } from '../setup/say.mjs'
 /** The folder of the browser's files by what their addresses begin with. */
 const folders = { '/': join(root, 'build', 'client'), '/bn/': join(root, 'build', 'bn', 'client') }
 
-/** How many compressed bytes of JavaScript the home page may load before it is usable. */
-const homeBudget = 140 * 1024
+/** How many compressed bytes of JavaScript the pages that people open first may load before they are usable. */
+const budget = 130 * 1024
+const firstPages = ['', 'brand/:id', 'item/:id']
 
 /**
  * Prints how much JavaScript and CSS each page loads before it is usable, compressed with brotli, in each language; and
@@ -36,7 +37,8 @@ function sayWeight(parts, base, earlier) {
   const weight = weighFiles(scripts, base)
   const change = weight - (earlier[path] ?? weight)
   const changed = change === 0 ? '' : `${change > 0 ? '+' : ''}${change} bytes`.padStart(12)
-  const note = path === base && weight > homeBudget ? '   over its budget of 140 KB' : ''
+  const isOver = weight > budget && firstPages.includes(paths.join('/'))
+  const note = isOver ? `   over its budget of${inKb(budget)}` : ''
   say(`${path.padEnd(28)}${inKb(weight)}${inKb(weighFiles(styles, base))}${changed}${note}`)
   return [path, weight]
 }

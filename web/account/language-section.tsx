@@ -1,3 +1,4 @@
+import { languageChoice } from '#texts/language-choice.ts'
 import { language } from '#texts/language.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { LanguageLink } from '#web/layout/language-link.tsx'
@@ -13,7 +14,7 @@ export function LanguageSection() {
   const { record } = useSession()
   const isOther = record?.language !== undefined && record.language !== language.code
   return (
-    <Section title={language.title} text={language.text}>
+    <Section title={languageChoice.title} text={languageChoice.text}>
       <LanguageLink />
       {isOther && <OtherEmails />}
     </Section>
@@ -25,14 +26,14 @@ function OtherEmails() {
   const owner = useSession().user?.uid
   const { busy, run, dialog } = useCommand({
     ...chooseEmailLanguage(owner),
-    toast: language.stored,
+    toast: languageChoice.stored,
     awaitsRefetch: true,
   })
   return (
     <>
-      <p>{language.otherEmails}</p>
+      <p>{languageChoice.otherEmails}</p>
       <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run()}>
-        {language.emailsHere}
+        {languageChoice.emailsHere}
       </Button>
       <WaitingNote name="account.chooseLanguage" thing="language" />
       {dialog}

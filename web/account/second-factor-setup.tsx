@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { account } from '#texts/account.ts'
-import { common } from '#texts/common.ts'
+import { questions } from '#texts/questions.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { readAuthCode, type SecondFactorSetup } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -83,7 +83,7 @@ export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
             {texts.finish}
           </Button>
           <Button variant="quiet" disabled={busy} onClick={onGiveUp}>
-            {common.cancel}
+            {questions.cancel}
           </Button>
         </Row>
       </Form>

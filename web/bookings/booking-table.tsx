@@ -5,7 +5,7 @@ import { describeLink } from '#web/texts/describe-sale.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { bookings } from '#texts/bookings.ts'
-import { common } from '#texts/common.ts'
+import { questions } from '#texts/questions.ts'
 import { PhotoLine } from '#web/ui/photos/photo-line.tsx'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { chooseSituations } from '#web/texts/choose-situations.ts'
@@ -110,7 +110,7 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
           aria-label={bookings.deleteOf(booking.title)}
           onClick={() => onDelete(booking)}
         >
-          {common.delete}
+          {questions.delete}
         </Button>
       )}
     </div>

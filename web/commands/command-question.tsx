@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { common } from '#texts/common.ts'
+import { questions } from '#texts/questions.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { type Command, useCommand } from './use-command.ts'
 
@@ -68,9 +68,9 @@ export function DeleteQuestion<Answer>({ what, text, ...rest }: DeleteProps<Answ
   return (
     <CommandQuestion
       {...rest}
-      title={common.confirmDelete(what)}
-      text={text ?? common.cannotUndo}
-      confirm={common.delete}
+      title={questions.confirmDelete(what)}
+      text={text ?? questions.cannotUndo}
+      confirm={questions.delete}
       tone="danger"
     />
   )

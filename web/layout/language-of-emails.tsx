@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { languageChoice } from '#texts/language-choice.ts'
 import { language } from '#texts/language.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
@@ -12,7 +13,7 @@ export function LanguageOfEmails() {
   const showToast = useToast()
   useEffect(() => {
     if (uid === undefined || !takeChoice(language.code, uid)) return
-    const { notStored: text, account: label } = language
+    const { notStored: text, account: label } = languageChoice
     const store = async () => (await import('./store-language.ts')).storeLanguage(client, uid)
     store().catch(() => showToast(text, { tone: 'plain', action: { label, to: '/account' } }))
   }, [uid, client, showToast])

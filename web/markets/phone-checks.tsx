@@ -1,6 +1,5 @@
 import type { Model } from '#contract/models.ts'
-import { formatList } from '#formats/numbers.ts'
-import { listingPage } from '#texts/listing-page.ts'
+import { formatGigabytes, formatList } from '#formats/numbers.ts'
 import { markets } from '#texts/markets.ts'
 import styles from './phone-checks.module.css'
 
@@ -10,7 +9,7 @@ export function PhoneChecks({ model }: { model: Model }) {
   const sizes = [...new Set(variants.map(({ storageGb }) => storageGb))].toSorted((a, b) => a - b)
   const checks = [
     ...(year === null ? [] : [markets.released(name, year)]),
-    ...(sizes.length > 1 ? [markets.sizes(formatList(sizes.map(listingPage.gigabytes)))] : []),
+    ...(sizes.length > 1 ? [markets.sizes(formatList(sizes.map(formatGigabytes)))] : []),
     ...(/iphone|apple/iu.test(brand) ? markets.checksOfIphone : markets.checksOfAndroid),
     ...markets.checksOfAny,
   ]

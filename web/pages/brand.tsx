@@ -9,6 +9,7 @@ import type { BrandId } from '#contract/ids.ts'
 import type { Call } from '#contract/route.ts'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import { formatList } from '#formats/numbers.ts'
+import { brandPage } from '#texts/brand-page.ts'
 import { brands } from '#texts/brands.ts'
 import { cachedCall, keyOf, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
@@ -66,8 +67,8 @@ export default function BrandPage() {
   return (
     <div className={page.wide}>
       <PageHead
-        title={withFilters(brands.title(brand.name), search)}
-        description={brands.description(brand.name, brand.forSale)}
+        title={withFilters(brandPage.title(brand.name), search)}
+        description={brandPage.description(brand.name, brand.forSale)}
       />
       <StructuredData
         describe={(absolute) => [
@@ -81,8 +82,8 @@ export default function BrandPage() {
       <h1 className={styles.heading}>{brand.name}</h1>
       {brand.hidden && (
         <div className={styles.notice}>
-          <Notice icon="tag" title={brands.hiddenTitle(brand.name)}>
-            {brands.hiddenText}
+          <Notice icon="tag" title={brandPage.hiddenTitle(brand.name)}>
+            {brandPage.hiddenText}
           </Notice>
         </div>
       )}
@@ -96,7 +97,7 @@ export default function BrandPage() {
             firstPage={firstPage}
             instead={instead}
             total={isFiltered(search) ? summary?.total : { count: brand.forSale, isMore: false }}
-            noneText={brand.hidden ? brands.noneForHidden : brands.noneForSale}
+            noneText={brand.hidden ? brandPage.noneForHidden : brandPage.noneForSale}
             waiting={waiting}
           />
         </div>

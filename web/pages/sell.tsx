@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { accountRoutes } from '#contract/routes/account.ts'
-import { selling } from '#texts/selling.ts'
+import { becomingSeller } from '#texts/becoming-seller.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useCommand } from '#web/commands/use-command.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -13,11 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 
 export default function SellPage() {
-  const { becoming } = selling
   return (
     <>
-      <PageHead title={becoming.title} />
-      <AuthFrame title={becoming.title} text={becoming.text}>
+      <PageHead title={becomingSeller.title} />
+      <AuthFrame title={becomingSeller.title} text={becomingSeller.text}>
         <RequireSession waiting={<LoadingState />}>
           {({ email }) => <BecomeSeller key={email} email={email} />}
         </RequireSession>
@@ -30,12 +29,11 @@ const form = '/dashboard/addphone'
 
 /** Lets a buyer become a seller in one step. Somebody who is already a seller goes on to the form for a listing. */
 function BecomeSeller({ email }: { email: string }) {
-  const { becoming } = selling
   const record = useQuery(ownRecordQuery(email))
   const { run, busy, dialog } = useCommand({
     route: accountRoutes.becomeSeller,
     send: () => callApi(accountRoutes.becomeSeller, {}),
-    toast: { text: becoming.done, staysOnNextPage: true },
+    toast: { text: becomingSeller.done, staysOnNextPage: true },
     awaitsRefetch: true,
   })
 
@@ -47,12 +45,12 @@ function BecomeSeller({ email }: { email: string }) {
   return (
     <>
       <ul className={styles.points}>
-        {becoming.points.map((point) => (
+        {becomingSeller.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
       <Button wide busy={busy} onClick={() => void run()}>
-        {becoming.become}
+        {becomingSeller.become}
       </Button>
       {dialog}
     </>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
-import { common } from '#texts/common.ts'
+import { questions } from '#texts/questions.ts'
 import { listings } from '#texts/listings.ts'
 import { payments } from '#texts/payments.ts'
 import { selling } from '#texts/selling.ts'
@@ -89,7 +89,7 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
           aria-label={selling.deleteOf(listing.title)}
           onClick={() => onDelete(listing)}
         >
-          {common.delete}
+          {questions.delete}
         </Button>
       )}
     </div>

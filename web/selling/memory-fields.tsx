@@ -1,4 +1,5 @@
 import type { Model } from '#contract/models.ts'
+import { formatGigabytes } from '#formats/numbers.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { selling } from '#texts/selling.ts'
 import { SelectField } from '#web/ui/forms/fields.tsx'
@@ -50,11 +51,11 @@ function SizeField({
       options={[
         {
           value: '',
-          label: read ? selling.sizeRead(listingPage.gigabytes(read)) : selling.sizeUnknown,
+          label: read ? selling.sizeRead(formatGigabytes(read)) : selling.sizeUnknown,
         },
         ...listSizes(name, recognised?.model, fields[name]).map((size) => ({
           value: String(size),
-          label: listingPage.gigabytes(size),
+          label: formatGigabytes(size),
         })),
       ]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}

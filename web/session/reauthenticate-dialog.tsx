@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { account } from '#texts/account.ts'
-import { common } from '#texts/common.ts'
+import { questions } from '#texts/questions.ts'
 import { signIn } from '#texts/sign-in.ts'
 import { hasProvider, type Proof, readAuthCode } from '#web/session/identity/identity-client.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -74,7 +74,7 @@ export function ReauthenticateDialog({ why, onDone }: Props) {
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            {common.cancel}
+            {questions.cancel}
           </Button>
           {hasPassword && (
             <Button type="submit" form={form.id} busy={isWorking('password')}>
@@ -134,7 +134,7 @@ export function SecondFactorMissing({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {common.cancel}
+            {questions.cancel}
           </Button>
           <LinkButton to="/account" target="_blank" onClick={onClose}>
             {factorNeeded.open}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { session } from '#texts/session.ts'
+import { ownPages } from '#texts/own-pages.ts'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { HiddenHeading } from '#web/ui/text/hidden.tsx'
 import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
@@ -30,7 +30,7 @@ export function RequireSession({ waiting, heading, whenDelayed, children }: Prop
       <>
         {heading && <HiddenHeading>{heading}</HiddenHeading>}
         {whenDelayed}
-        <FailedState title={session.delayedTitle} onRetry={retry} />
+        <FailedState title={ownPages.delayedTitle} onRetry={retry} />
       </>
     )
   // A person who signs out on this page is about to be taken to another one.
@@ -38,7 +38,7 @@ export function RequireSession({ waiting, heading, whenDelayed, children }: Prop
     return (
       <>
         {waiting}
-        <ScriptNeeded>{session.scriptNeeded}</ScriptNeeded>
+        <ScriptNeeded>{ownPages.scriptNeeded}</ScriptNeeded>
       </>
     )
   }

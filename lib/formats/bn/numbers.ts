@@ -11,3 +11,7 @@ export const formatDigits = (text: string): string => toBanglaDigits(text)
 
 /** "iPhone, Redmi এবং Nokia" */
 export const formatList = (items: string[]): string => lists.format(items)
+
+/** "১২৮ জিবি", "১ টিবি" */
+export const formatGigabytes = (size: number): string =>
+  size >= 1024 ? `${toBanglaDigits(size / 1024)} টিবি` : `${toBanglaDigits(size)} জিবি`

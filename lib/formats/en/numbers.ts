@@ -9,3 +9,6 @@ export const formatDigits = (text: string): string => text
 
 /** "iPhone, Redmi and Nokia" */
 export const formatList = (items: string[]): string => lists.format(items)
+
+/** "128 GB", "1 TB" */
+export const formatGigabytes = (size: number): string => (size >= 1024 ? `${size / 1024} TB` : `${size} GB`)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type ManagedBrand, NewBrand } from '#contract/brands.ts'
 import { maxBrandNameLength } from '#contract/search-limits.ts'
 import { adminBrands } from '#texts/admin-brands.ts'
-import { common } from '#texts/common.ts'
+import { questions } from '#texts/questions.ts'
 import { BrandPicture } from '#web/brands/brand-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -79,7 +79,7 @@ export function BrandForm({ brand, onClose }: Props) {
               {brand ? adminBrands.save : adminBrands.add}
             </Button>
             <Button variant="quiet" disabled={busy} onClick={onClose}>
-              {common.cancel}
+              {questions.cancel}
             </Button>
           </Row>
         </Stack>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NewModel, modelTextLimits, type UnrecognisedModel } from '#contract/models.ts'
-import { common } from '#texts/common.ts'
+import { questions } from '#texts/questions.ts'
 import { models } from '#texts/models.ts'
 import { suggestNames, useModelAnswer } from '#web/models/use-model-suggestions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,7 +59,7 @@ export function TeachModelForm({ row, onCancel, onDone }: Props) {
             {isNew ? models.addModel : models.addSpelling}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
-            {common.cancel}
+            {questions.cancel}
           </Button>
         </Row>
       </Stack>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentField, Listing } from '#contract/listings.ts'
+import { formatGigabytes } from '#formats/numbers.ts'
 import { listingPage } from '#texts/listing-page.ts'
 import { listings } from '#texts/listings.ts'
 import { langOf } from '#web/ui/text/lang-of.ts'
@@ -70,7 +71,7 @@ function StorageRow({ listing: { storageGb } }: Props) {
 
 function SizeRow({ name, gigabytes }: { name: string; gigabytes: number | null }) {
   if (gigabytes === null) return null
-  return <Fact name={name}>{listingPage.gigabytes(gigabytes)}</Fact>
+  return <Fact name={name}>{formatGigabytes(gigabytes)}</Fact>
 }
 
 function CashRow({ listing: { allowsCash, isSold } }: Props) {

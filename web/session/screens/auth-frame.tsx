@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { session } from '#texts/session.ts'
+import { ownPages } from '#texts/own-pages.ts'
 import styles from '#web/session/auth-card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
@@ -24,7 +24,7 @@ export function AuthFrame({ title, text, children, below, beside }: Props) {
           <p className={styles.text}>{text}</p>
         </header>
         <Card raised className={styles.card}>
-          <ScriptNeeded>{session.scriptNeeded}</ScriptNeeded>
+          <ScriptNeeded>{ownPages.scriptNeeded}</ScriptNeeded>
           {children}
         </Card>
         {below}

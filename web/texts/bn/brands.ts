@@ -38,9 +38,6 @@ const byFilter: Record<keyof typeof English.byFilter, FilterTexts> = {
 }
 
 export const brands: Translated<typeof English> = {
-  title: (brand: string) => `সেকেন্ড হ্যান্ড ${brand} ফোন`,
-  description: (brand: string, count: number) =>
-    `বাংলাদেশে বিক্রির জন্য আছে ${toBanglaDigits(count)}টি সেকেন্ড হ্যান্ড ${brand} ফোন: ছবি, দাম, অবস্থা ও এলাকা একসঙ্গে।`,
   backToHome: 'প্রথম পাতায় ফিরুন',
   results: 'বিক্রির জন্য যেসব ফোন আছে',
   none: 'কিছু পাওয়া যায়নি',
@@ -50,10 +47,6 @@ export const brands: Translated<typeof English> = {
   countOfMany: (shown: number, counted: number) =>
     `${toBanglaDigits(counted)}টির বেশি ফোনের মধ্যে ${toBanglaDigits(shown)}টি`,
   countAtLeast: (shown: number) => `${toBanglaDigits(shown)}টির বেশি ফোন`,
-  noneForSale: 'এই ব্র্যান্ডের কোনো ফোন এখন বিক্রির জন্য নেই। অন্য ব্র্যান্ড দেখুন, অথবা পরে আবার আসুন।',
-  noneForHidden: 'এই ব্র্যান্ডের কোনো ফোন এখন বিক্রির জন্য নেই।',
-  hiddenTitle: (brand: string) => `এখানে ${brand} ফোনের নতুন বিজ্ঞাপন আর দেওয়া যায় না`,
-  hiddenText: 'যেসব ফোন এখন বিক্রির জন্য আছে, সেগুলো বিক্রি হওয়া পর্যন্ত থাকবে।',
   seeAll: 'সব ফোন দেখুন',
   showMore: 'আরও ফোন দেখুন',
   failedMore: 'বাকি ফোনগুলো লোড করা যায়নি।',

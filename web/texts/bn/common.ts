@@ -1,5 +1,4 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
-import { toBanglaDigits } from '#lib/typed-numbers.ts'
 import type { common as English } from '../en/common.ts'
 
 export const common: Translated<typeof English> = {
@@ -9,18 +8,7 @@ export const common: Translated<typeof English> = {
   showMore: 'আরও দেখুন',
   failedMore: 'বাকিগুলো লোড করা যায়নি।',
   close: 'বন্ধ করুন',
-  cancel: 'থাক',
-  suggestions: 'এগুলো খুঁজতে পারেন',
-  delete: 'মুছে ফেলুন',
-  confirmDelete: (what: string) => `${what} মুছে ফেলতে চান?`,
-  cannotUndo: 'মুছে ফেললে আর ফিরে পাওয়া যাবে না।',
   understood: 'ঠিক আছে',
-  show: 'দেখান',
-  hide: 'লুকান',
-  showPassword: 'পাসওয়ার্ড দেখান',
-  chooseFile: 'ফাইল বেছে নিন',
-  uploading: 'ছবি আপলোড হচ্ছে',
-  percent: (percent: number) => `${toBanglaDigits(percent)}%`,
   failedTitle: 'এটি লোড করা যায়নি',
   failedText: 'আমাদের দিক থেকে কোথাও একটা সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।',
   offlineTitle: 'ইন্টারনেট সংযোগ নেই',

@@ -44,8 +44,6 @@ export const listingPage: Translated<typeof English> = {
   condition: 'অবস্থা',
   ram: 'র‍্যাম',
   storage: 'স্টোরেজ',
-  gigabytes: (size: number) =>
-    size >= 1024 ? `${toBanglaDigits(size / 1024)} টিবি` : `${toBanglaDigits(size)} জিবি`,
   description: 'বিক্রেতা যা বলছেন',
   sold: 'বিক্রি হয়ে গেছে',
   reserved: 'ক্রেতার জন্য রাখা',

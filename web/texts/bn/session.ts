@@ -2,9 +2,7 @@ import type { Translated } from '#contract/sentences/sentence.ts'
 import type { session as English } from '../en/session.ts'
 
 export const session: Translated<typeof English> = {
-  scriptNeeded: 'জাভাস্ক্রিপ্ট বন্ধ থাকলে এখানে আর কিছু দেখানো যায় না।',
   loggedOut: 'লগ আউট হয়েছে',
-  delayedTitle: 'আপনি লগ ইন করে আছেন কি না, জানা যায়নি',
   ended: {
     expired: 'আপনার লগ ইনের মেয়াদ শেষ। চালিয়ে যেতে আবার লগ ইন করুন।',
     disabled: 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে, তাই আপনি লগ আউট হয়ে গেছেন।',

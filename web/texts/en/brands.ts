@@ -34,9 +34,6 @@ const byFilter: Record<keyof ChosenFilters, FilterTexts> = {
 }
 
 export const brands = {
-  title: (brand: string) => `Second-hand ${brand} phones`,
-  description: (brand: string, count: number) =>
-    `${count === 1 ? '1 second-hand phone' : `${count} second-hand phones`} by ${brand} for sale in Bangladesh, with photos, price, condition and place.`,
   backToHome: 'Back to home',
   results: 'Phones for sale',
   none: 'No data found',
@@ -45,10 +42,6 @@ export const brands = {
   countOf: (shown: number, all: number) => `${shown} of ${all} phones`,
   countOfMany: (shown: number, counted: number) => `${shown} of ${counted}+ phones`,
   countAtLeast: (shown: number) => `More than ${shown} phones`,
-  noneForSale: 'No phone of this brand is for sale now. Look at other brands, or come back later.',
-  noneForHidden: 'No phone of this brand is for sale now.',
-  hiddenTitle: (brand: string) => `Sellers can no longer list ${brand} phones here`,
-  hiddenText: 'Phones that are for sale now stay until they are sold.',
   seeAll: 'See all phones',
   showMore: 'Show more phones',
   failedMore: 'The next phones could not be loaded.',

@@ -1,3 +1,4 @@
+/** The texts that any page may show at once. */
 export const common = {
   siteName: 'Hatbodol',
   loading: 'Loading…',
@@ -5,18 +6,7 @@ export const common = {
   showMore: 'Show more',
   failedMore: 'The next ones could not be loaded.',
   close: 'Close',
-  cancel: 'Cancel',
-  suggestions: 'Suggestions',
-  delete: 'Delete',
-  confirmDelete: (what: string) => `Are you sure you want to delete ${what}?`,
-  cannotUndo: 'This cannot be undone.',
   understood: 'OK',
-  show: 'Show',
-  hide: 'Hide',
-  showPassword: 'Show the password',
-  chooseFile: 'Choose a file',
-  uploading: 'Uploading the picture',
-  percent: (percent: number) => `${percent}%`,
   failedTitle: 'This could not be loaded',
   failedText: 'Something went wrong on our side. Please try again in a moment.',
   offlineTitle: 'You are offline',

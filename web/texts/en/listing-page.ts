@@ -43,7 +43,6 @@ export const listingPage = {
   condition: 'Condition',
   ram: 'RAM',
   storage: 'Storage',
-  gigabytes: (size: number) => (size >= 1024 ? `${size / 1024} TB` : `${size} GB`),
   description: 'What the seller says',
   sold: 'Sold',
   /** Replaces `sold` until the phone has changed hands. */

@@ -2,19 +2,6 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 
 export const selling = {
-  becoming: {
-    title: 'Sell your phone',
-    text: 'One step, and you sell as well as buy. Your bookings and your log-in stay as they are.',
-    points: [
-      'You can prepare your listing at once.',
-      'Before it goes up for sale, an admin verifies you.',
-      'Listing a phone is free, and you can go on buying.',
-      'We pay you 48 hours after the hand-over at the earliest, to bKash, Nagad, Rocket or your bank.',
-    ],
-    become: 'Become a seller',
-    done: 'You are a seller now',
-  },
-
   unverified: {
     title: 'You are not verified yet',
     text: 'An admin checks every new seller before their first phone goes up for sale. You can already fill in the form: it is kept on this device.',

@@ -9,11 +9,9 @@ import {
   useState,
 } from 'react'
 import type { To } from 'react-router'
-import { common } from '#texts/common.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 
-const QuestionPopup = lazyComponent(() => import('./question-popup.tsx').then((file) => file.QuestionPopup))
+const AlertPopup = lazyComponent(() => import('./alert-popup.tsx').then((file) => file.AlertPopup))
 
 export type AlertTexts = {
   /** A sentence for the person. */
@@ -52,31 +50,8 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={show}>
       {children}
-      {texts && (
-        <QuestionPopup
-          open
-          onOpenChange={close}
-          title={texts.sentence}
-          description={texts.detail && <small>{texts.detail}</small>}
-          actions={<AlertActions link={texts.link} onClose={close} />}
-        />
-      )}
+      {texts && <AlertPopup texts={texts} onClose={close} />}
     </AlertContext>
-  )
-}
-
-function AlertActions({ link, onClose }: Pick<AlertTexts, 'link'> & { onClose: () => void }) {
-  return (
-    <>
-      <Button variant={link ? 'secondary' : 'primary'} onClick={onClose}>
-        {common.understood}
-      </Button>
-      {link && (
-        <LinkButton to={link.to} state={link.state} onClick={onClose}>
-          {link.label}
-        </LinkButton>
-      )}
-    </>
   )
 }
 
@@ -88,9 +63,9 @@ export function useAlert(): ShowAlert {
   const show = useContext(AlertContext)
   useEffect(() => {
     const events = ['pointerdown', 'focusin'] as const
-    for (const event of events) document.addEventListener(event, QuestionPopup.preload)
+    for (const event of events) document.addEventListener(event, AlertPopup.preload)
     return () => {
-      for (const event of events) document.removeEventListener(event, QuestionPopup.preload)
+      for (const event of events) document.removeEventListener(event, AlertPopup.preload)
     }
   }, [])
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { common } from '#texts/common.ts'
+import { questions } from '#texts/questions.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export function DialogActions({ confirm, keep, tone, form, onConfirm, onClose, b
   return (
     <>
       <Button variant="secondary" disabled={busy} onClick={onClose}>
-        {keep ?? common.cancel}
+        {keep ?? questions.cancel}
       </Button>
       <Button
         variant={tone ?? 'primary'}

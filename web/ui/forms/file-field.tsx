@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { common } from '#texts/common.ts'
+import { controls } from '#texts/controls.ts'
 import { Field, type FieldProps } from './fields.tsx'
 import styles from './fields.module.css'
 import { UploadProgress } from './upload-progress.tsx'
@@ -16,7 +16,7 @@ export function FileField({ label, help, error, percent, onChange, ...input }: F
         <>
           <div className={`${styles.control} ${styles.file}`} data-wrong={ids['aria-invalid']}>
             <span className={styles.choose} aria-hidden="true">
-              {common.chooseFile}
+              {controls.chooseFile}
             </span>
             <span className={styles.chosen} aria-hidden="true">
               {chosen}
@@ -34,7 +34,7 @@ export function FileField({ label, help, error, percent, onChange, ...input }: F
               }}
             />
           </div>
-          {percent !== undefined && <UploadProgress label={common.uploading} percent={percent} />}
+          {percent !== undefined && <UploadProgress label={controls.uploading} percent={percent} />}
         </>
       )}
     </Field>

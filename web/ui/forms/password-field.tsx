@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { common } from '#texts/common.ts'
+import { controls } from '#texts/controls.ts'
 import { Field, type FieldProps } from './fields.tsx'
 import styles from './fields.module.css'
 
@@ -26,10 +26,10 @@ export function PasswordField({
             type="button"
             className={styles.inside}
             aria-pressed={shown}
-            aria-label={common.showPassword}
+            aria-label={controls.showPassword}
             onClick={() => setShown(!shown)}
           >
-            {shown ? common.hide : common.show}
+            {shown ? controls.hide : controls.show}
           </button>
         </div>
       )}

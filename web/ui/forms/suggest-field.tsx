@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import { common } from '#texts/common.ts'
+import { controls } from '#texts/controls.ts'
 import { Field, type FieldProps } from './fields.tsx'
 import fieldStyles from './fields.module.css'
 import styles from './suggest-field.module.css'
@@ -32,7 +32,7 @@ export function SuggestField({ label, help, error, suggestions, onValueChange, .
           <SuggestList
             field={field}
             suggestions={input.readOnly ? [] : suggestions}
-            label={common.suggestions}
+            label={controls.suggestions}
             onChoose={onValueChange}
           />
         </div>

@@ -1,4 +1,4 @@
-import { common } from '#texts/common.ts'
+import { controls } from '#texts/controls.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './upload-progress.module.css'
 
@@ -9,7 +9,7 @@ export function UploadProgress({ label, percent, className }: Props) {
   return (
     <div className={classNames(styles.upload, className)}>
       <progress max={100} value={percent} aria-label={label} />
-      <span>{common.percent(percent)}</span>
+      <span>{controls.percent(percent)}</span>
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { common } from '#texts/common.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import type { AlertTexts } from './alert.tsx'
+import { QuestionPopup } from './question-popup.tsx'
+
+/** The modal of an alert. */
+export function AlertPopup({ texts, onClose }: { texts: AlertTexts; onClose: () => void }) {
+  const { sentence, detail, link } = texts
+  return (
+    <QuestionPopup
+      open
+      onOpenChange={onClose}
+      title={sentence}
+      description={detail && <small>{detail}</small>}
+      actions={
+        <>
+          <Button variant={link ? 'secondary' : 'primary'} onClick={onClose}>
+            {common.understood}
+          </Button>
+          {link && (
+            <LinkButton to={link.to} state={link.state} onClick={onClose}>
+              {link.label}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -6,7 +6,7 @@ const deviceClock = /\bnew Date\(\)|\bDate\.now\b/g
 /** Files of the pages that measure how long something took, or compare only times of the same device. */
 const mayRead = new Set([
   'web/api/access-token.ts',
-  'web/api/call-api.ts',
+  'web/api/create-api.ts',
   'web/api/server-clock.ts',
   'web/photos/upload-dependencies.ts',
   'web/sale-problems/use-problem-draft.ts',

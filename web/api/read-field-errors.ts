@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '#contract/problem.ts'
-import { findField } from '#web/ui/forms/find-field.ts'
+import { findField } from '#lib/find-field.ts'
 
 /** Returns the server's errors about these fields of a form. */
 export function readFieldErrors(error: unknown, fields: readonly string[]): FieldError[] {

@@ -6,9 +6,10 @@ import { reloadIfOutdated } from '#web/api/page-build.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { type Changing, forgetChanged, refetchChanged } from '#web/api/refetch-changed.ts'
 import { type ActionOptions, useAction } from '#web/session/use-action.tsx'
-import type { AlertTexts } from '#web/ui/dialogs/alert.tsx'
+import type { AlertTexts } from '#web/ui/dialogs/alert-popup.tsx'
 import type { FormControl } from '#web/ui/forms/form.tsx'
-import { type ToastOptions, useToast } from '#web/ui/dialogs/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
+import type { ToastOptions } from '#web/ui/dialogs/toast-card.tsx'
 
 type ToastText = string | ({ text: string } & ToastOptions)
 

@@ -9,7 +9,7 @@ import { readResetAsked } from './reset-asked.ts'
 const ResetDialog = lazyComponent(() => import('./reset-dialog.tsx').then((file) => file.ResetDialog))
 
 /**
- * Opens the reset dialog if the link that led here asked for it. Closing it leads back to the form to log in. The server's
+ * Opens the reset dialog if the link that led here asked for it. Closing it leads back to the sign-in form. The server's
  * HTML is the same for everyone, so the dialog appears only once the page is hydrated.
  */
 export function PasswordReset() {

@@ -1,7 +1,16 @@
+import type { To } from 'react-router'
 import { common } from '#texts/common.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import type { AlertTexts } from './alert.tsx'
 import { QuestionPopup } from './question-popup.tsx'
+
+export type AlertTexts = {
+  /** A sentence for the person. */
+  sentence: string
+  /** The provider's own message, shown below the sentence. */
+  detail?: string | undefined
+  /** A page that helps. */
+  link?: { label: string; to: To; state?: unknown } | undefined
+}
 
 /** The modal of an alert. */
 export function AlertPopup({ texts, onClose }: { texts: AlertTexts; onClose: () => void }) {

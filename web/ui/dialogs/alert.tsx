@@ -8,19 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { To } from 'react-router'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
+import type { AlertTexts } from './alert-popup.tsx'
 
 const AlertPopup = lazyComponent(() => import('./alert-popup.tsx').then((file) => file.AlertPopup))
-
-export type AlertTexts = {
-  /** A sentence for the person. */
-  sentence: string
-  /** The provider's own message, shown below the sentence. */
-  detail?: string | undefined
-  /** A page that helps. */
-  link?: { label: string; to: To; state?: unknown } | undefined
-}
 
 /**
  * Shows a failure in a modal. The promise resolves once the modal is closed. Aborting `signal` closes the modal because

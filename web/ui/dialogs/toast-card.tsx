@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { common } from '#texts/common.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
-import type { Toast } from './toast.tsx'
 import styles from './toast-card.module.css'
 import { useToastPlace } from './use-toast-place.ts'
 
@@ -11,6 +10,18 @@ import { useToastPlace } from './use-toast-place.ts'
 const shownForMs = 6000
 /** Long enough to reach the link with the keyboard. */
 const shownWithActionForMs = 20_000
+
+export type ToastOptions = {
+  tone?: 'good' | 'plain'
+  /** A second sentence, less prominent. */
+  detail?: string | undefined
+  /** A link to the result. The same link must exist elsewhere: a toast disappears by itself. */
+  action?: { label: string; to: string }
+  /** True for a toast shown just before the next page opens: it stays there. Others disappear with their page. */
+  staysOnNextPage?: boolean
+}
+
+export type Toast = ToastOptions & { key: number; text: string }
 
 type Props = {
   /** The element that contains the message, and has its place. */

@@ -1,24 +1,13 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
+import type { Toast, ToastOptions } from './toast-card.tsx'
 import styles from './toast.module.css'
 
 /** Loads the code of a message before the first one is shown: by then, there may be no connection. */
 export const loadToastCard = () => import('./toast-card.tsx')
 
 const ToastCard = lazyComponent(() => loadToastCard().then((file) => file.ToastCard))
-
-export type ToastOptions = {
-  tone?: 'good' | 'plain'
-  /** A second sentence, less prominent. */
-  detail?: string | undefined
-  /** A link to the result. The same link must exist elsewhere: a toast disappears by itself. */
-  action?: { label: string; to: string }
-  /** True for a toast shown just before the next page opens: it stays there. Others disappear with their page. */
-  staysOnNextPage?: boolean
-}
-
-export type Toast = ToastOptions & { key: number; text: string }
 
 /** Says that something was done. */
 type ShowToast = (text: string, more?: ToastOptions) => void

@@ -6,7 +6,7 @@ import { fields } from '#sentences/fields.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { type FieldState, FieldStates } from './fields.tsx'
-import { findField } from './find-field.ts'
+import { findField } from '#lib/find-field.ts'
 import { useTypedText } from './typed-text.ts'
 import styles from './fields.module.css'
 

@@ -18,7 +18,7 @@ test('the reset dialog answers the same for an address without an account', once
 })
 
 test(
-  'the reset dialog stays open after a reload, and Back closes it and leads to the form to log in',
+  'the reset dialog stays open after a reload, and Back closes it and leads to the sign-in form',
   once,
   async ({ page }) => {
     await open(page, '/login')
@@ -35,7 +35,7 @@ test(
 )
 
 test(
-  'whoever closes the reset dialog is back at the form to log in, and can ask again',
+  'whoever closes the reset dialog is back at the sign-in form, and can ask again',
   once,
   async ({ page }) => {
     await open(page, '/login')

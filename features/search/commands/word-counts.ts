@@ -27,7 +27,9 @@ export async function countWords(tx: Tx, ids: ListingId[]): Promise<Counts> {
   return new Map(Object.entries(rows[0]?.counts ?? {}))
 }
 
-/** With more words than this, those that only one listing has until then are left out. */
+const isOfFilter = (word: string) => word.startsWith('#')
+
+/** With more words than this, those that only one listing has until then are left out, but for filters. */
 const maxKept = 10 * maxWords
 
 /**
@@ -41,11 +43,11 @@ export async function countSearchWords(db: Db, pageSize = 2500): Promise<void> {
     const page = await countPage(db, pageSize, after)
     for (const [word, listings] of Object.entries(page.counts))
       counts.set(word, (counts.get(word) ?? 0) + listings)
-    if (counts.size > maxKept) for (const [word, count] of counts) if (count === 1) counts.delete(word)
+    if (counts.size > maxKept)
+      for (const [word, count] of counts) if (count === 1 && !isOfFilter(word)) counts.delete(word)
     if (!page.last) break
     after = page.last
   }
-  const isOfFilter = (word: string) => word.startsWith('#')
   const filters = [...counts].filter(([word]) => isOfFilter(word))
   const words = [...counts].filter(([word, count]) => count > 1 && !isOfFilter(word))
   const frequent = words.toSorted(([, one], [, other]) => other - one).slice(0, maxWords)

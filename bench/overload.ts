@@ -29,9 +29,14 @@ const columns = [
   'met',
 ]
 
+/** What the columns mean, for who reads the table. */
+const legend = `- _shed_: refused with 503.
+- _p99 sender late_: how late the requests were sent, which counts as the product's time.
+- _met_: nothing failed, and 99 % of the accepted answers took at most three times as long as in the first line, or ${bearableMs} ms.`
+
 /**
- * Sends computed reads, in steps up to four times the capacity, while payments are settled. Returns a table. Its last
- * column says whether the accepted answers stayed fast and nothing failed.
+ * Sends computed reads, in steps up to four times the capacity, while payments are settled. Returns a table with what
+ * its columns mean. The last one says whether the accepted answers stayed fast and nothing failed.
  */
 export async function measureOverload(serverUrl: string, seconds = 5): Promise<string> {
   return withOwnDatabase(serverUrl, async (url, folder) => {
@@ -81,7 +86,7 @@ async function measureSteps(product: Settling, seconds: number): Promise<string>
     ])
     console.log(rows.at(-1)?.join('  '))
   }
-  return drawLines([columns, ...rows])
+  return `${drawLines([columns, ...rows])}\n\n${legend}`
 }
 
 /** Returns how many requests are answered per second if they go to each address in turn. */

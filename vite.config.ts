@@ -38,8 +38,8 @@ function listNeeded(page: string, graph: Rolldown.ChunkingContext): Set<string> 
 const frame = ['root.tsx', 'entry.client.tsx', 'pages/public-frame.tsx']
 /** The home page, a list of phones, a phone, and a form. */
 const firstPages = ['pages/home.tsx', 'pages/brand.tsx', 'pages/listing.tsx', 'pages/sign-up.tsx']
-/** It has buttons that call the server, and no form. */
-const buttons = ['pages/verify-email.tsx']
+/** They have buttons that call the server, and no form. */
+const buttons = ['pages/verify-email.tsx', 'pages/sell.tsx']
 const forms = ['pages/sign-in.tsx', 'pages/sign-up.tsx']
 const filteredLists = ['pages/brand.tsx', 'pages/search.tsx']
 /** Their forms have prices. */

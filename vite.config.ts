@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { prefixOf } from './lib/languages.ts'
 import { pagesLanguage } from './scripts/languages/pages-language.ts'
-import { leaveOutMutations, leaveOutUnused, lightenRoutes, lightenStyles } from './scripts/lighten/lighten.ts'
+import { leaveOutUnused, lightenRoutes, lightenStyles } from './scripts/lighten/lighten.ts'
 import { translate } from './scripts/languages/translate.ts'
 
 /**
@@ -50,10 +50,16 @@ const lists = [...listsOfPhones, 'pages/my-bookings.tsx']
 /** Returns how many of these pages need a module. */
 type CountNeeding = (pages: string[]) => number
 
+/** The index of TanStack Query imports this too, but only the payment page uses it. */
+const onlyForPayments = /useMutation|mutationObserver/
+
 /** Puts the modules that many pages need into one file. */
 function shareFile(name: string, isShared: (count: CountNeeding) => boolean, priority: number) {
   const nameFile = (id: string, graph: Rolldown.ChunkingContext) =>
-    isShared((pages) => pages.filter((page) => listNeeded(page, graph).has(id)).length) ? name : null
+    !onlyForPayments.test(id) &&
+    isShared((pages) => pages.filter((page) => listNeeded(page, graph).has(id)).length)
+      ? name
+      : null
   return { name: nameFile, debugName: name, priority }
 }
 
@@ -87,7 +93,6 @@ export default defineConfig(({ command }) => ({
     lightenRoutes(),
     lightenStyles(),
     leaveOutUnused(),
-    leaveOutMutations(),
     reactRouter(),
   ],
   // The files of a build have the prefix of its pages. Those of `public` are served from the build of English.

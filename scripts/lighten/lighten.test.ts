@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import config from '../../react-router.config.ts'
-import {
-  emptyMutationCache,
-  importSingleRoutes,
-  listExports,
-  mutationCacheModule,
-  unusedModules,
-} from './lighten.ts'
-
-const readPackage = (path: string) =>
-  readFileSync(join(import.meta.dirname, '..', '..', 'node_modules', path), 'utf8')
+import { importSingleRoutes, listExports, unusedModules } from './lighten.ts'
 
 describe('a file that uses routes', () => {
   const table = `import { bookingRoutes } from '#contract/routes/bookings.ts'`
@@ -51,7 +42,8 @@ describe('a file that uses routes', () => {
 
 describe('the modules of React Router that are left out', () => {
   test('still export what was found to be unused', () => {
-    const left = unusedModules.map((path) => [path, listExports(readPackage(path))])
+    const folder = join(import.meta.dirname, '..', '..', 'node_modules')
+    const left = unusedModules.map((path) => [path, listExports(readFileSync(join(folder, path), 'utf8'))])
     expect(Object.fromEntries(left)).toEqual({
       'react-router/dist/production/lib/router/instrumentation.js': [
         'consumeInstrumentationClientResultMetaReceiver',
@@ -75,19 +67,5 @@ describe('the modules of React Router that are left out', () => {
 
   test('do nothing, because all routes are loaded at first', () => {
     expect(config.routeDiscovery).toEqual({ mode: 'initial' })
-  })
-})
-
-describe('the cache of mutations, which is left out', () => {
-  const client = readPackage(mutationCacheModule.replace('mutationCache.js', 'queryClient.js'))
-
-  test('stands where TanStack Query has its own', () => {
-    expect(listExports(readPackage(mutationCacheModule))).toEqual(['MutationCache'])
-  })
-
-  test('has all that the client of queries calls', () => {
-    const called = new Set([...client.matchAll(/#mutationCache\.(\w+)\(/gu)].map(([, name]) => name))
-    const kept = [...emptyMutationCache.matchAll(/^ {2}(\w+)\(\)/gmu)].map(([, name]) => name)
-    expect([...called].toSorted()).toEqual(kept)
   })
 })

@@ -110,25 +110,3 @@ export function leaveOutUnused(): Plugin {
     },
   }
 }
-
-/** Where TanStack Query keeps mutations. */
-export const mutationCacheModule = '@tanstack/query-core/build/modern/mutationCache.js'
-
-/** A cache that is always empty, with what the client of queries calls. */
-export const emptyMutationCache = `export class MutationCache {
-  clear() {}
-  findAll() { return [] }
-  resumePausedMutations() {}
-}`
-
-/** In the browser's build, TanStack Query has no mutations: .oxlintrc.json forbids to use them. */
-export function leaveOutMutations(): Plugin {
-  return {
-    ...lightening,
-    name: 'leave-out-mutations',
-    transform: {
-      filter: { id: new RegExp(`${mutationCacheModule}$`, 'u') },
-      handler: () => emptyMutationCache,
-    },
-  }
-}

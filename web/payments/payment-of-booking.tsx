@@ -103,13 +103,13 @@ function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user
     clientSecret: intent.data?.clientSecret,
     authorizedId: intent.data?.authorizedId,
   })
-  const { intentId, error: notSettled, start: settle } = payment.settlement
+  const { settle } = payment
 
-  if (notSettled instanceof Problem && notSettled.code === 'payment-mismatch') {
-    return <Mismatch transactionId={intentId ?? ''} />
+  if (settle.error instanceof Problem && settle.error.code === 'payment-mismatch') {
+    return <Mismatch transactionId={settle.variables ?? ''} />
   }
-  if (intentId && maySucceedLater(notSettled)) {
-    return <Unsettled onRetry={() => settle(intentId)} />
+  if (settle.error && maySucceedLater(settle.error)) {
+    return <Unsettled onRetry={payment.settleAgain} />
   }
   if (refusal?.code === 'already-sold') return <SoldToOther />
   if (refusal?.code === 'not-found') return <BookingGone />
@@ -163,7 +163,7 @@ function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user
         </>
       )}
       {means === 'bkash' && (
-        <PayByBkash booking={booking} agreed={agreed} heldUntil={heldUntil} onAuthorized={settle} />
+        <PayByBkash booking={booking} agreed={agreed} heldUntil={heldUntil} onAuthorized={settle.mutate} />
       )}
       <TouchLink to="/mybooking" className={styles.back}>
         <Icon name="arrow-left" size="small" />

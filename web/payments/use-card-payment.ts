@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/problem.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { describeCardFailure } from '#texts/card-failures.ts'
 import { payments } from '#texts/payments.ts'
+import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { ownKey } from '#web/api/query-client.ts'
+import { ownKey, retryDelayMs, shouldRetry } from '#web/api/query-client.ts'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useAction } from '#web/session/use-action.tsx'
 import type { PaymentIntentResult, Stripe, StripeCardElement } from './stripe-types.ts'
 import { type Agreed, intentQuery } from './use-payment-intent.ts'
-import { useSettlement } from './use-settlement.ts'
+import { markSold, refreshBooking } from './use-booking.ts'
 
 type Parts = {
   booking: Booking
@@ -28,7 +30,7 @@ export type CardPayment = ReturnType<typeof useCardPayment>
 /** Confirms the card with the provider, then notifies our server. Continues automatically where an earlier visit stopped. */
 export function useCardPayment({ booking, agreed, user, stripe, clientSecret, authorizedId }: Parts) {
   const queryClient = useQueryClient()
-  const settlement = useSettlement(booking, agreed)
+  const settle = useSettle(booking, agreed)
   const earlier = useEarlierOutcome(stripe, clientSecret)
 
   const [outcome, setOutcome] = useState<Outcome>()
@@ -39,7 +41,7 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
   })
 
   async function confirm(card: StripeCardElement): Promise<void> {
-    settlement.forget()
+    settle.reset()
     clearFailure()
     // Before the bank is asked, this checks that the phone is still for sale as the buyer saw it; the page shows a refusal.
     // It fails at once if there is no connection, instead of waiting for one.
@@ -50,7 +52,7 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
     const result = await stripe.confirmCardPayment(secret, { payment_method: { card, billing_details } })
     const confirmed = readOutcome(result)
     setOutcome(confirmed)
-    if (confirmed.kind === 'authorized') settlement.start(confirmed.transactionId)
+    if (confirmed.kind === 'authorized') settle.mutate(confirmed.transactionId)
     // The bank may have authorised it all the same. Without a connection, this waits for one.
     if (isAnswerLost(result)) void earlier.refetch()
   }
@@ -65,30 +67,33 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
     return true
   }
 
+  const { mutate: settleIt } = settle
   const found = earlier.data?.kind === 'authorized' ? earlier.data.transactionId : authorizedId
-  const settleFound = useEffectEvent(settlement.start)
   useEffect(() => {
-    if (found) settleFound(found)
-  }, [found])
+    if (found) settleIt(found)
+  }, [found, settleIt])
 
   function describeOutcome(): string | undefined {
-    if (settlement.isWaitingForConnection) return payments.settlingOffline
+    if (settle.isPaused) return payments.settlingOffline
     // Only the call of our own server, which comes first, throws this. So the card has not been sent yet.
     if (error instanceof NetworkFailure) return payments.notSent
     if (error) return describeFailure(error, payments.errors)
     if (outcome?.kind === 'processing') return payments.processing
     if (outcome?.kind === 'failed' && !found) return outcome.message ?? payments.incomplete
-    if (settlement.error instanceof Problem) return describeFailure(settlement.error, payments.errors)
+    if (settle.error instanceof Problem) return describeFailure(settle.error, payments.errors)
     return undefined
   }
 
   return {
     isReady: stripe !== undefined && clientSecret !== undefined && !earlier.isLoading,
-    isRunning: busy || settlement.isRunning,
-    isSettling: settlement.isRunning,
-    settlement,
+    isRunning: busy || settle.isPending,
+    isSettling: settle.isPending,
+    settle,
     failure: describeOutcome(),
     pay: (card: StripeCardElement) => void run(() => confirm(card), showFailure),
+    settleAgain: () => {
+      if (settle.variables) settle.mutate(settle.variables)
+    },
     clearFailure,
   }
 }
@@ -131,4 +136,31 @@ export function readOutcome({ paymentIntent, error }: PaymentIntentResult): Outc
   return paymentIntent.status === 'processing'
     ? { kind: 'processing' }
     : { kind: 'failed', message: undefined }
+}
+
+/**
+ * Notifies our server that the card was authorised, and tries again if no answer comes: sending it twice is harmless. The
+ * result then shows in the booking.
+ */
+function useSettle(booking: Booking, agreed: Agreed) {
+  const queryClient = useQueryClient()
+  const { id, listingId } = booking
+  return useMutation({
+    mutationFn: (intentId: string) =>
+      callApi(bookingRoutes.settle, {
+        params: { id },
+        body: { price: agreed.price, intentId, id, listingId },
+      }),
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    onSuccess: (_, intentId) => markSold(queryClient, booking, { paid: true, intentId }),
+    onError: async (error) => {
+      if (!(error instanceof Problem)) return
+      if (error.code === 'already-sold') await markSold(queryClient, booking, { paid: false })
+      if (error.code === 'price-changed' || error.code === 'listing-changed')
+        await refreshBooking(queryClient, id)
+      // This authorisation is no longer used. The next try needs a new one.
+      await queryClient.resetQueries({ queryKey: intentQuery(id, agreed).queryKey })
+    },
+  })
 }

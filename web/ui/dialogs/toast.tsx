@@ -1,13 +1,17 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazyComponent } from '#web/ui/start/lazy.tsx'
-import type { Toast, ToastOptions } from './toast-card.tsx'
+import type { Toast, ToastCard, ToastOptions } from './toast-card.tsx'
 import styles from './toast.module.css'
 
-/** Loads the code of a message before the first one is shown: by then, there may be no connection. */
-export const loadToastCard = () => import('./toast-card.tsx')
+let Card: typeof ToastCard | undefined
 
-const ToastCard = lazyComponent(() => loadToastCard().then((file) => file.ToastCard))
+/** Loads the code of a message before the first one is shown: by then, there may be no connection. */
+export async function loadToastCard(): Promise<void> {
+  Card ??= (await import('./toast-card.tsx')).ToastCard
+}
+
+/** How long the words are shown without the code of the card. */
+const plainForMs = 6000
 
 /** Says that something was done. */
 type ShowToast = (text: string, more?: ToastOptions) => void
@@ -43,9 +47,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div ref={area} className={styles.area} aria-live="polite">
-        {toast && <ToastCard key={toast.key} area={area} toast={toast} onRemove={remove} />}
+        {toast &&
+          (Card ? (
+            <Card key={toast.key} area={area} toast={toast} onRemove={remove} />
+          ) : (
+            <PlainToast key={toast.key} toast={toast} onRemove={remove} />
+          ))}
       </div>
     </ToastContext>
+  )
+}
+
+/** What a message says, while its code has not arrived: nobody should believe that what was done has failed. */
+function PlainToast({ toast, onRemove }: { toast: Toast; onRemove: (key: number) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => onRemove(toast.key), plainForMs)
+    return () => clearTimeout(timer)
+  }, [onRemove, toast.key])
+  return (
+    <p className={styles.plain}>
+      {toast.text} {toast.detail}
+    </p>
   )
 }
 

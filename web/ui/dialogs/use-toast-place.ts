@@ -55,8 +55,9 @@ export function useToastPlace(area: RefObject<HTMLElement | null>): void {
     const areasOf = (selector: string) =>
       [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
     const update = () => {
-      if (element.dataset['place'] !== 'bottom') return
       const open = areasOf(dialogs)
+      if (element.dataset['place'] === 'over-bar' && open.length === 0) moveTo(element, 'below-bar')
+      if (element.dataset['place'] !== 'bottom') return
       if (open.length > 0) {
         moveTo(element, chooseBesideDialogs(element.getBoundingClientRect(), open))
         return

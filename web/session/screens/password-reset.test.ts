@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readClosedVisits, saveClosedVisit } from './password-reset.tsx'
 import { askForReset, readResetAsked } from './reset-asked.ts'
 
 describe('the state of a link to the reset dialog', () => {
@@ -16,4 +17,10 @@ describe('the state of a link to the reset dialog', () => {
       expect(readResetAsked(state)).toBeUndefined()
     },
   )
+})
+
+it('every visit whose dialog was closed is remembered', () => {
+  saveClosedVisit('first')
+  saveClosedVisit('second')
+  expect(readClosedVisits()).toEqual(expect.arrayContaining(['first', 'second']))
 })

@@ -103,7 +103,7 @@ export const Payment = z.object({
   currency: z.literal('bdt'),
   provider: PaymentMeans,
   state: PaymentState,
-  /** The reason of the latest refund, as the admin typed it. */
+  /** The reason of the latest refund: as an admin typed it, or a sentence in the language of the request. */
   refundReason: z.optional(z.string()),
   /** What should have gone back to the buyer but did not; only for admins. */
   owedMinor: z.optional(Minor),

@@ -45,4 +45,6 @@ test('a receipt says why money was refunded', () => {
   const refund = { state: 'captured', refundedMinor: 100_000, refundReason: 'The screen is scratched.' }
   expect(show({ side: 'seller' }, refund)).toContain('The screen is scratched.')
   expect(show({ side: 'seller' })).not.toContain('Reason for the refund')
+  // A refund that was withdrawn.
+  expect(show({ side: 'seller' }, { ...refund, refundedMinor: 0 })).not.toContain('Reason for the refund')
 })

@@ -166,7 +166,7 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           <Fact name={whenName}>
             <time dateTime={at}>{formatMinute(new Date(at))}</time>
           </Fact>
-          {payment.refundReason && (
+          {payment.refundedMinor > 0 && payment.refundReason && (
             <Fact whole name={receipt.refundReason}>
               <Text as="span" typed>
                 {payment.refundReason}

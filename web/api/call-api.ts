@@ -6,7 +6,10 @@ import { askServerBuild } from './page-build.ts'
 const timeoutMs = 30_000
 
 /** Loads the code that all calls share. A page needs it only for its first call. */
-export const loadCallCode = () => import('./create-api.ts')
+export async function loadCallCode() {
+  const [api] = await Promise.all([import('./create-api.ts'), import('./on-wire.ts')])
+  return api
+}
 
 let arrived: Awaited<ReturnType<typeof loadCallCode>> | undefined
 

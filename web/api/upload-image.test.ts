@@ -69,7 +69,7 @@ const refusal = (status: number, code: string, more = {}) => ({
 })
 
 const sent = (request: FakeRequest) =>
-  vi.waitFor(() => expect(request.sent).toBeDefined(), { timeout: 15_000 })
+  vi.waitFor(() => expect(request.sent).toBeDefined(), { timeout: 60_000 })
 
 describe('uploading a picture', () => {
   afterEach(() => void vi.useRealTimers())

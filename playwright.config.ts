@@ -46,9 +46,9 @@ const alone = chosen?.filter((path) => clockTests.test(path)) ?? clockTests
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 90_000,
+  timeout: 180_000,
   // Generous limits: a busy machine is slow, but that is not a failure.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -58,8 +58,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${productPort}`,
     // Well below the limit of a test, so that a locator that finds nothing fails with its own name.
-    actionTimeout: 30_000,
-    navigationTimeout: 45_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 90_000,
     // A trace of every test doubles their time, so it is off: set TRACE=on to investigate one test.
     trace: process.env['TRACE'] === 'on' ? 'on' : 'off',
     screenshot: 'only-on-failure',

@@ -55,13 +55,13 @@ test('a start settles a payment that was authorised for the last process and tha
   const { db } = running.services
   expect(await listUnknownTables(db)).toEqual([])
   const findState = async () => (await findDealByIntent(db, intent.id))?.state
-  await expect.poll(findState, { timeout: 20_000 }).toBe('authorized')
+  await expect.poll(findState).toBe('authorized')
   const listRuns = async () => (await listReconciliations(db, { limit: 10 })).rows
   const countStarts = async () => (await listRuns()).filter((run) => run.cause === 'start').length
-  await expect.poll(countStarts, { timeout: 10_000 }).toBe(2)
+  await expect.poll(countStarts).toBe(2)
   // Every ten minutes a scheduled reconciliation runs, and it may compare the payment first.
   expect(await listRuns()).toContainEqual(expect.objectContaining({ compared: 1 }))
-}, 180_000)
+})
 
 /** What a load balancer and a visitor are answered at this moment. Undefined when nothing listens. */
 async function readHealth(address: string) {
@@ -115,7 +115,7 @@ test('while the demo world is loaded the process is live but not ready; the demo
   const kinds = (await listRuns()).flatMap(({ findings }) => findings.map(({ kind }) => kind))
   expect(new Set(kinds)).toEqual(new Set(['uncollectable', 'refund-failed', 'disputed', 'lost']))
   expect(await countEmails(running.services)).toBe(0)
-}, 180_000)
+})
 
 test('during SHUTDOWN_GRACE a stopping server is not ready any more, but still serves everybody', async ({
   skip,
@@ -144,7 +144,7 @@ test('during SHUTDOWN_GRACE a stopping server is not ready any more, but still s
   await stopped
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(shutdownGraceMs - 10)
   expect(await readHealth(address)).toBeUndefined()
-}, 180_000)
+})
 
 test('a stop cuts off requests that take too long', async ({ skip }) => {
   skip(onServer, 'it runs on a folder of its own')

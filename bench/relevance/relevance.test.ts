@@ -58,4 +58,4 @@ test('searches as people type them find the meant phone among the first five', a
   const market = await fillMarket()
   expect(await findShare('typed', typedQueries, market)).toBeGreaterThanOrEqual(0.95)
   expect(await findShare('unseen', unseenQueries, market)).toBeGreaterThanOrEqual(0.85)
-}, 180_000)
+})

@@ -211,7 +211,7 @@ describe('a brand that is renamed while', () => {
     await inTransaction(db, async (tx) => {
       await write(tx, 'Nokya')
       renaming.resolve(change('Nokya', { name: 'Nokia' }))
-      await expect.poll(() => countWaiting(tx), { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => countWaiting(tx)).toBe(1)
     })
     return renaming.promise
   }

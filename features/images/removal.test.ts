@@ -135,7 +135,7 @@ async function runDuringTransaction<T>(
   })
   await opened.promise
   const endOnceOtherWaits = async () => {
-    await vi.waitFor(assertOtherWaits, { timeout: 15_000, interval: 10 })
+    await vi.waitFor(assertOtherWaits, { timeout: 60_000, interval: 10 })
     release.resolve()
     await transaction
   }
@@ -186,7 +186,7 @@ raceTest('a picture that is uploaded again while its files are removed exists af
   const removeUnused = removeUnusedImages({ db, images: slow }, dayLater)
   await removing.promise
   const again = saveImage(services, bytes)
-  await vi.waitFor(assertOtherWaits, { timeout: 15_000, interval: 10 })
+  await vi.waitFor(assertOtherWaits, { timeout: 60_000, interval: 10 })
   resent.resolve()
   await Promise.all([removeUnused, again])
   expect(await findPlain(url)).toBeDefined()

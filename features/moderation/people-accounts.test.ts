@@ -92,7 +92,7 @@ test('deleting the account also removes the record here', async () => {
 
   expect((await ask('GET /items', { bearer: accessToken })).status).toBe(401)
   expect((await ask(`GET /items/${itemId}`)).status).toBe(404)
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
   expect((await ask('GET /users/sellers?q=rahim', { as: admin })).body).toEqual([])
   const events = await db
     .selectFrom('events')
@@ -122,24 +122,20 @@ test('an account without a record here can be deleted', async () => {
   expect(await db.selectFrom('events').select('id').where('kind', '=', 'user-removed').execute()).toEqual([])
 })
 
-raceTest(
-  'a person who is deleted by an admin and by themself at the same time is deleted once',
-  async () => {
-    const rounds = pickRounds({ short: 3, long: 10 })
-    for (let round = 0; round < rounds; round += 1) {
-      await product.clear()
-      const as = await buildUser(product, { isAdmin: true })
-      const { id, idToken } = await join()
-      await buildListing(product, { sellerId: id })
-      const [byAdmin, bySelf] = await Promise.all([
-        ask(`DELETE /users/sellers/${id}`, { as }),
-        identity('delete', { idToken }),
-      ])
-      expect([200, 404]).toContain(byAdmin.status)
-      expect([200, 400]).toContain(bySelf.status)
-      const removed = db.selectFrom('events').select('id').where('kind', '=', 'user-removed')
-      expect(await removed.execute()).toHaveLength(1)
-    }
-  },
-  60_000,
-)
+raceTest('a person who is deleted by an admin and by themself at the same time is deleted once', async () => {
+  const rounds = pickRounds({ short: 3, long: 10 })
+  for (let round = 0; round < rounds; round += 1) {
+    await product.clear()
+    const as = await buildUser(product, { isAdmin: true })
+    const { id, idToken } = await join()
+    await buildListing(product, { sellerId: id })
+    const [byAdmin, bySelf] = await Promise.all([
+      ask(`DELETE /users/sellers/${id}`, { as }),
+      identity('delete', { idToken }),
+    ])
+    expect([200, 404]).toContain(byAdmin.status)
+    expect([200, 400]).toContain(bySelf.status)
+    const removed = db.selectFrom('events').select('id').where('kind', '=', 'user-removed')
+    expect(await removed.execute()).toHaveLength(1)
+  }
+})

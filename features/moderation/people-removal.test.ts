@@ -90,7 +90,7 @@ test('bookings of a withdrawn phone stay in their buyers’ lists, say that it i
     { _id: id, withdrawn: true, paid: false, isSold: 'notSold', may: ['delete'] },
   ])
   expect(await askToPay(product, buyerId, id)).toMatchObject(isGone)
-  await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, intentIdOf(clientSecret))).toBe('canceled')
   expect((await confirmCard(product, clientSecret)).status).toBe(400)
   expect(await findListing(itemId)).toMatchObject({ heldBy: null, heldUntil: null })
   expect(await ask(`DELETE /booking/${id}`, { as: buyerId })).toMatchObject(isDeleted)
@@ -105,7 +105,7 @@ test('an authorization for a deleted seller’s phone is cancelled, and its buye
   const { status, body } = await settle(product, buyerId, id, transationId)
   expect([status, body.code]).toEqual([404, 'not-found'])
   expect(body.detail).toContain('not charged')
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
   expect((await findListing(itemId)).soldAt).toBeNull()
   expect(await paymentStates()).toEqual(['cancelled'])
 })
@@ -119,7 +119,7 @@ test('a deleted buyer’s bookings are deleted, their holds end, and their card 
   expect(await removeBuyer(buyerId)).toMatchObject(isDeleted)
 
   expect((await settle(product, buyerId, id, transationId)).status).toBe(401)
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
   expect(await findListing(itemId)).toMatchObject({ heldBy: null, heldUntil: null, soldAt: null })
   expect(await db.selectFrom('bookings').select('id').where('removedAt', 'is', null).execute()).toEqual([])
   expect(await listEventsOf('booking-removed')).toEqual([
@@ -155,8 +155,8 @@ test('paid sales stay on record, whichever side is deleted', async () => {
     transationId,
   })
   expect(await removeBuyer(buyerId)).toMatchObject(isDeleted)
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
-  await expect.poll(paymentStates, { timeout: 10_000 }).toEqual(['captured'])
+  await expect.poll(() => statusOf(product, transationId)).toBe('succeeded')
+  await expect.poll(paymentStates).toEqual(['captured'])
   expect((await ask(`GET /items/${itemId}`)).body).toMatchObject({ isSold: 'sold' })
   expect((await ask(`GET /items/${itemId}/bookings`, { as: admin })).body).toMatchObject({
     paid: { bookingUserNumber: '01712345678' },
@@ -235,7 +235,7 @@ describe('a sale whose hand-over is not confirmed ends, and nobody is charged', 
     const { seller, itemId, id, buyerId, transationId } = await sellReserved()
     expect(await removeSeller(seller)).toMatchObject(isDeleted)
     expect(await paymentStates()).toEqual(['released'])
-    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+    await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
     expect(await findListing(itemId)).toMatchObject({ soldAt: null, removedAt: expect.any(Date) })
     expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
       paid: false,
@@ -247,7 +247,7 @@ describe('a sale whose hand-over is not confirmed ends, and nobody is charged', 
       .where('id', '=', buyerId)
       .executeTakeFirstOrThrow()
     const texts = async () => (await listEmails(product, email)).map(({ text }) => text).join()
-    await expect.poll(texts, { timeout: 15_000 }).toContain('The account of the other person was deleted')
+    await expect.poll(texts).toContain('The account of the other person was deleted')
     expect(await listEmails(product, 'seller@example.com')).not.toContainEqual(
       expect.objectContaining({ id: expect.stringMatching(/^sale-released-/) }),
     )
@@ -257,10 +257,10 @@ describe('a sale whose hand-over is not confirmed ends, and nobody is charged', 
     const { itemId, buyerId, transationId } = await sellReserved()
     expect(await removeBuyer(buyerId)).toMatchObject(isDeleted)
     expect(await paymentStates()).toEqual(['released'])
-    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+    await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
     expect(await findListing(itemId)).toMatchObject({ soldAt: null, removedAt: null })
     const texts = async () => (await listEmails(product, 'seller@example.com')).map(({ text }) => text).join()
-    await expect.poll(texts, { timeout: 15_000 }).toContain('The account of the other person was deleted')
+    await expect.poll(texts).toContain('The account of the other person was deleted')
     expect(await db.selectFrom('bookings').select('id').where('removedAt', 'is', null).execute()).toEqual([])
   })
 })

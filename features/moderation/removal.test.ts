@@ -111,7 +111,7 @@ describe('while somebody pays for it', () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const { clientSecret } = (await askToPay(product, buyerId, id)).body
     expect(await remove(await buildUser(product, { isAdmin: true }))).toMatchObject(answer(1))
-    await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')
+    await expect.poll(() => statusOf(product, intentIdOf(clientSecret))).toBe('canceled')
     expect((await confirmCard(product, clientSecret)).status).toBe(400)
     const { heldBy, heldUntil } = await db
       .selectFrom('items')
@@ -162,7 +162,7 @@ describe('while somebody pays for it', () => {
       'not-found',
       'This listing was removed. You were not charged.',
     ])
-    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+    await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
   })
 
   test('a payment that begins while it is removed prevents the removal', async () => {
@@ -213,7 +213,7 @@ describe('a sold phone', () => {
       paid: true,
       withdrawn: false,
     })
-    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+    await expect.poll(() => statusOf(product, transationId)).toBe('succeeded')
     expect(await eventsOf('item-unlisted')).toMatchObject([{ actorId: seller, subjectId: itemId }])
   })
 
@@ -227,7 +227,7 @@ describe('a sold phone', () => {
     expect(await own()).toContain(sale.itemId)
     const { confirm, stateOf } = callsOfSale(product, sale)
     await confirm()
-    await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+    await expect.poll(stateOf).toBe('captured')
     expect(await remove(seller, sale.itemId)).toMatchObject(answer(1))
   })
 
@@ -253,6 +253,6 @@ describe('a sold phone', () => {
     })
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'already-sold' } })
     expect(await own()).toEqual([itemId])
-    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('requires_capture')
+    await expect.poll(() => statusOf(product, transationId)).toBe('requires_capture')
   })
 })

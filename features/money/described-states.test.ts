@@ -259,4 +259,4 @@ test('the conditions in SQL and the function agree about every payment, and each
     numRuns: pickRounds({ short: 150, long: 3000 }),
   })
   expect(paymentStates.filter((state) => !seen.has(state))).toEqual([])
-}, 300_000)
+})

@@ -46,9 +46,9 @@ test('one process at a time holds the lock', async () => {
 
 test('when the holder of the lock is killed, a waiting process gets the lock; it says once that it waits', async () => {
   const holder = take(`console.log('held'); await setTimeout(60_000)`)
-  await expect.poll(holder.said, { timeout: 10_000 }).toBe('held\n')
+  await expect.poll(holder.said).toBe('held\n')
   const waiting = take(`console.log('held')`)
-  await expect.poll(waiting.said, { timeout: 10_000 }).toBe('waiting\n')
+  await expect.poll(waiting.said).toBe('waiting\n')
   holder.child.kill('SIGKILL')
   await waiting.ended
   expect(waiting.said()).toBe('waiting\nheld\n')
@@ -58,7 +58,7 @@ test('work that fails releases the lock, even if its process goes on', async () 
   const failing = take(
     `process.on('uncaughtException', () => setInterval(() => console.log('failed'), 50)); throw new Error('no')`,
   )
-  await expect.poll(failing.said, { timeout: 10_000 }).toContain('failed')
+  await expect.poll(failing.said).toContain('failed')
   const next = take(`console.log('held')`)
   await next.ended
   expect(next.said()).toContain('held')

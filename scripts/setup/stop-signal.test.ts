@@ -22,7 +22,7 @@ test.skipIf(process.platform === 'win32')(
     const npm = spawn('npm', ['start', '--silent'], { cwd: folder })
     let said = ''
     npm.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-    await expect.poll(() => said, { timeout: 20_000 }).toBe('serves\n')
+    await expect.poll(() => said).toBe('serves\n')
     npm.kill('SIGTERM')
     await once(npm, 'close')
     expect([said, npm.exitCode]).toEqual(['serves\ndrained\n', 0])

@@ -199,7 +199,7 @@ test('the purpose of a picture can only be a sign-up', async () => {
   })
 })
 
-const patience = { timeout: 15_000, interval: 200 }
+const patience = { timeout: 60_000, interval: 200 }
 
 /**
  * Sends requests until all places are taken. If an upload came while this request held a place, it was refused; then

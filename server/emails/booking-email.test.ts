@@ -45,7 +45,7 @@ describe('a seller is emailed', () => {
 
   test('once it is paid', async () => {
     await reserve(product, await book(buyer))
-    await expect.poll(() => subjectsTo(seller), { timeout: 10_000 }).toContain('Reserved: iPhone 13 · 128 GB')
+    await expect.poll(() => subjectsTo(seller)).toContain('Reserved: iPhone 13 · 128 GB')
   })
 
   test('once they are verified, and not again', async () => {
@@ -70,9 +70,7 @@ describe('a buyer is emailed', () => {
     // The sale can still end, so the phone is not sold yet.
     expect(email.text).not.toMatch(/sold|gone/i)
     expect(email.text).not.toContain('Ayesha')
-    await expect
-      .poll(() => subjectsTo(buyer), { timeout: 10_000 })
-      .toEqual(['Reserved for you: iPhone 13 · 128 GB'])
+    await expect.poll(() => subjectsTo(buyer)).toEqual(['Reserved for you: iPhone 13 · 128 GB'])
   })
 
   test('that the phone is for sale again, once for each time, and about each sale to somebody else', async () => {
@@ -92,7 +90,7 @@ describe('a buyer is emailed', () => {
       'Reserved for somebody else: iPhone 13 · 128 GB',
     ]
     const sorted = async () => (await subjectsTo(rival)).sort()
-    await expect.poll(sorted, { timeout: 10_000 }).toEqual([again, again, sold, sold])
+    await expect.poll(sorted).toEqual([again, again, sold, sold])
     const ids = (await listEmails(product, rival)).map(({ id }) => id)
     expect(new Set(ids).size).toBe(4)
     // The buyer whose own sale ended gets an email about that, and none about somebody else's sale.

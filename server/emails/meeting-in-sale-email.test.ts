@@ -79,7 +79,7 @@ test('an email before the hand-over shows the agreed meeting, and one after it d
     expect(text).toMatch(/Meet \w+ on Sun 22\u00a0Nov, 12:00\u00a0pm, /)
   }
   await confirm()
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+  await expect.poll(stateOf).toBe('captured')
   for (const text of await readBoth(/^(Your receipt|Paid)/)) {
     expect(text).toContain('iPhone')
     expect(text).not.toMatch(/Mirpur|Jamuna|Where you meet/)

@@ -64,7 +64,7 @@ test('they read the same when the seller reports the problem', async () => {
 
 test('after the hand-over only the payout waits', async () => {
   await confirm()
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+  await expect.poll(stateOf).toBe('captured')
   await report()
   const told = [await read(buyer, 'We have your report'), await read(seller, 'A problem was reported')]
   expect(told[0]).toContain('An admin decides, and Salma is not paid until then.')

@@ -36,5 +36,5 @@ test('an address that refuses mail does not keep the news of a payout account fr
   const account = { method: 'bkash', number: '01999999777' }
   await ask('PUT /account/payout-account', { bearer: accessToken, body: account })
   const readers = () => server.received.filter(({ data }) => data.includes(subject)).flatMap(({ to }) => to)
-  await expect.poll(readers, { timeout: 10_000 }).toEqual([home])
+  await expect.poll(readers).toEqual([home])
 })

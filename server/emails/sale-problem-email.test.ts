@@ -139,7 +139,7 @@ test('a decision to refund leads to one email each, with the reason, the amount,
   const id = await reportId()
   await awaitJobs()
   await decide(id, 'refund')
-  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(stateOfPayment).toBe('refunded')
   expect((await subjectsOf(buyer)).toSorted()).toEqual([
     'An admin decided that you get money back: iPhone 13',
     'We have your report: iPhone 13',
@@ -164,7 +164,7 @@ test('after a refund of a part, the same email tells the seller what remains of 
   const id = await reportId()
   await awaitJobs()
   await decide(id, 'refund', sale.admin, 'A scratch.', 500_000)
-  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('captured')
+  await expect.poll(stateOfPayment).toBe('captured')
   expect((await subjectsOf(buyer)).toSorted()).toEqual([
     'An admin decided that you get money back: iPhone 13',
     'We have your report: iPhone 13',
@@ -182,7 +182,7 @@ test('after a refund of a part, the same email tells the seller what remains of 
     'The rest of your share, ৳49,500, can be paid out from Sun 22 Nov, 12:00 pm (Dhaka time).',
   )
   await decide(await reportId(), 'refund')
-  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(stateOfPayment).toBe('refunded')
   expect(await readText(buyer, 'An admin decided that you get money back: iPhone 13')).toContain(
     'The rest, ৳49,500, goes back the way you paid.',
   )
@@ -203,10 +203,10 @@ test('a second decision to refund, after the bank refused the first, leads to em
   const failed = { id: 're_1', intentId: sale.transationId, state: 'failed', amountMinor: 5_450_000 } as const
   const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(failed)
   await decide(await reportId(), 'refund')
-  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refund-failed')
+  await expect.poll(stateOfPayment).toBe('refund-failed')
   provider.mockRestore()
   await decide(await reportId(), 'refund')
-  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(stateOfPayment).toBe('refunded')
   const told = [...(await subjectsOf(buyer)), ...(await subjectsOf(seller))]
   expect(told.filter((subject) => subject.startsWith('An admin decided')).toSorted()).toEqual([
     'An admin decided that the buyer gets money back: iPhone 13',

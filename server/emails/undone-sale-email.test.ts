@@ -93,11 +93,9 @@ test('a buyer from whom a part was taken reads that it goes back, and not that t
   await handOver(product, buyerId, paymentId)
   const find = async (news: string) =>
     (await listEmails(product, buyer)).find(({ id }) => id.startsWith(`sale-${news}-`))?.text
-  await expect.poll(() => find('unpaid'), { timeout: 15_000 }).toContain('only a part of the money was taken')
+  await expect.poll(() => find('unpaid')).toContain('only a part of the money was taken')
   await relist(paymentId)
-  await expect
-    .poll(() => find('undone'), { timeout: 15_000 })
-    .toContain('That part goes back the way you paid.')
+  await expect.poll(() => find('undone')).toContain('That part goes back the way you paid.')
   for (const news of ['unpaid', 'undone']) expect(await find(news)).not.toContain('You were not charged.')
 })
 

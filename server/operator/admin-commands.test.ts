@@ -214,7 +214,7 @@ test('the commands work while a server runs on the same PostgreSQL', async ({ sk
     expect.stringMatching(/^In the database \S+ at \S+, as \S+:\nboss@example\.com is an admin now\.\n$/),
   ])
   expect(await isAdmittedAsAdmin()).toBe(true)
-}, 120_000)
+})
 
 test('drop-second-factor lets somebody who has lost the phone sign in again', async () => {
   await join(email)

@@ -31,7 +31,7 @@ test('run as a process, the command names its database, makes one only if it is 
   expect(made.said).toContain(
     `In the embedded database in ${settings.DATA_DIR}:\n${email} is an admin now.\n`,
   )
-}, 120_000)
+})
 
 test('when a server uses the folder, the command says in one line to stop it first, and changes nothing', async () => {
   const dataDir = await makeDataDir()
@@ -43,7 +43,7 @@ test('when a server uses the folder, the command says in one line to stop it fir
   expect(said.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^Nothing was changed: DATA_DIR .+ is in use .+ Stop that one first.*\.$/),
   ])
-}, 120_000)
+})
 
 test('a wrong setting is named in one line', async () => {
   const { code, said } = await runAdmin(['grant', email], { PORT: 'eighty' })

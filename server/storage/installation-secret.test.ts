@@ -82,7 +82,7 @@ describe('a new installation', () => {
     expect(await sayWhy(start(dataDir))).toMatch(/^INSTALLATION_SECRET is missing: [^\n]+$/)
     const given = await start(dataDir, { INSTALLATION_SECRET: secret })
     expect(given.services.deriveKey('access tokens')).toEqual(key)
-  }, 120_000)
+  })
 })
 
 describe('DATA_DIR', () => {
@@ -98,7 +98,7 @@ describe('DATA_DIR', () => {
     await start(dataDir)
     expect(await listOpen(dataDir)).toEqual([])
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-  }, 120_000)
+  })
 
   test.skipIf(process.platform === 'win32')(
     'of others, or shared by many, is refused in one line',

@@ -63,7 +63,7 @@ test('a second process on a database starts only with the secret of the first', 
   const again = await open(one)
   expect(again.deriveKey('access tokens')).toEqual(first.deriveKey('access tokens'))
   await again.close()
-}, 60_000)
+})
 
 test('if two processes start at once without a secret, one of them starts', async ({ skip }) => {
   skip(!server, reason)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (!place) return
   nodes = [await place.start(), await place.start()]
   admin = await nodes[0].tell('buildAdmin', {})
-}, 120_000)
+})
 
 const nodeOf = (nth: number) => nodes[nth % 2] as Node
 const pass = (minutes: number) => Promise.all(nodes.map((node) => node.tell('pass', { minutes })))

@@ -56,5 +56,4 @@ test.skipIf(!place)(
     process.stdout.write(`reads while PostgreSQL restarted: ${JSON.stringify(counts)}\n`)
     expect(Object.keys(counts).toSorted()).toEqual([computed, refused, 'kept: 200'])
   },
-  120_000,
 )

@@ -42,5 +42,4 @@ test.skipIf(!servers)(
       await running.stop()
     }
   },
-  60_000,
 )

@@ -25,6 +25,6 @@ test.skipIf(!product)(
     expect(lines.filter((line) => line.includes('Redis'))).toHaveLength(1)
 
     redis.thaw()
-    await expect.poll(readRedis, { timeout: 10_000 }).toBe('ok')
+    await expect.poll(readRedis).toBe('ok')
   },
 )

@@ -74,5 +74,4 @@ test.skipIf(reason)(
       await running.stop()
     }
   },
-  120_000,
 )

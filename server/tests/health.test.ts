@@ -87,7 +87,7 @@ test('a stop finishes the requests under way, and open connections do not delay 
   expect(await reply.setEncoding('utf8').toArray()).toEqual(['begun, ', 'finished'])
   await stopped
   agent.destroy()
-}, 10_000)
+})
 
 describe('if the public address is https', async () => {
   const published = await startProduct({ PUBLIC_URL: 'https://hatbodol.example' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (!place) return
   const start = () => place.start({ FEE_BASIS_POINTS: '250' })
   nodes = [await start(), await start()]
-}, 120_000)
+})
 
 /** Makes new admins for a round, so that no round meets a limit of calls. */
 async function buildAdmins() {

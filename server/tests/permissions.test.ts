@@ -45,7 +45,6 @@ test.each(Object.entries(permissions))(
     }
     expect(given).toEqual(expected)
   },
-  180_000,
 )
 
 const expectStatus = ({ statuses }: Row, caller: Caller) => statuses[callers.indexOf(caller)] ?? 401

@@ -33,7 +33,6 @@ test.skipIf(!servers)(
     expect(await start(await startBouncer(url, 'transaction', ignored))).toMatch(refusal)
     expect(await start(await startBouncer(url, 'session'))).toMatch(refusal)
   },
-  60_000,
 )
 
 test.skipIf(!servers)(
@@ -44,5 +43,4 @@ test.skipIf(!servers)(
     expect(await keepsSessions(await startBouncer(url, 'session', ignored))).toBe(true)
     expect(await keepsSessions(await startBouncer(url, 'transaction', ignored))).toBe(false)
   },
-  60_000,
 )

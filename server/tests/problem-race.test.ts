@@ -16,7 +16,7 @@ beforeAll(async () => {
   const first = await place.start()
   nodes = [first, process.env['TEST_DATABASE_URL'] ? await place.start() : first]
   admin = await first.tell('buildAdmin', {})
-}, 120_000)
+})
 
 type Sale = { buyer: UserId; seller: UserId; paymentId: string; code: string }
 
@@ -94,7 +94,7 @@ async function readSale({ paymentId }: Sale) {
 }
 
 async function settle() {
-  await expect.poll(() => nodes[0].tell('idle', {}), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => nodes[0].tell('idle', {})).toBe(0)
 }
 
 /**

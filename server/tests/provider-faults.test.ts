@@ -59,7 +59,7 @@ describe('while the provider fails', () => {
 
   test('after repeated failures nobody waits for the provider, until it answers again', async () => {
     faults?.plan({ calls: [{ kind: 'slow', delayMs: slowMs, call: 'POST /payment_intents', times: 100 }] })
-    await expect.poll(async () => (await tryToPay()).body.retryAfterSeconds, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await tryToPay()).body.retryAfterSeconds).toBe(1)
     faults?.clear()
     await expect.poll(async () => (await tryToPay()).status).toBe(200)
   })

@@ -14,7 +14,7 @@ let admin: UserId
 beforeAll(async () => {
   if (!place) return
   nodes = [await place.start(), await place.start()]
-}, 120_000)
+})
 
 type Booked = Awaited<ReturnType<typeof buildListing>>[number]
 

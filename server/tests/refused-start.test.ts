@@ -81,7 +81,7 @@ test('a start that is refused has not migrated the database; npm run migrate doe
     code: 0,
     said: `Nothing is missing in ${database}.\n`,
   })
-}, 120_000)
+})
 
 test('a version that is older than the schema says so in one line and does not start', async ({ skip }) => {
   skip(onServer, reason)
@@ -92,7 +92,7 @@ test('a version that is older than the schema says so in one line and does not s
   expect(await start(dataDir)).toBe(
     'a newer version has migrated this database (9999-later). Start that version, or restore a backup from before.',
   )
-}, 60_000)
+})
 
 test('where there is no database, npm run migrate -- --check says so and makes none', async () => {
   const dataDir = await makeDataDir()

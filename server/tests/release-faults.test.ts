@@ -13,7 +13,7 @@ let node: RestartableNode
 
 beforeAll(async () => {
   node = await startRestartableNode(place)
-}, 120_000)
+})
 
 /** Ends the sales whose time is over. The process may be killed meanwhile. */
 const keepDeadlines = () => node.tell('keepDeadlines', {}).catch(() => undefined)
@@ -93,7 +93,6 @@ test.each(tried)(
       differences: [],
     })
   },
-  90_000,
 )
 
 type CashSale = { buyer: UserId; seller: UserId; itemId: string; paymentId: string; code: string }

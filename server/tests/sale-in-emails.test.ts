@@ -79,7 +79,7 @@ test('each email about the end of a sale, and after its hand-over, says what the
     expect(await ask(`POST /payments/${path}`, { as, body })).toMatchObject({ status: 200 })
   const awaitState = async (id: PaymentId, state: string) => {
     const read = async () => (await ask(`GET /payments/${id}`, { as: buyer.id })).body.state
-    await expect.poll(read, { timeout: 10_000 }).toBe(state)
+    await expect.poll(read).toBe(state)
   }
   const sell = async () => {
     const { paymentId: id } = await begun(buildReservedSale(product, people.ids))

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const timeout = String(silentAfterMs)
   node = await startRestartableNode(place, { PAYMENT_TIMEOUT_MS: timeout, BKASH_TIMEOUT_MS: timeout })
   admin = await node.tell('buildAdmin', {})
-}, 120_000)
+})
 
 // A case that failed may have left it dead, or with faults.
 beforeEach(async () => {
@@ -92,7 +92,7 @@ async function arm({ dieAt, fails, means }: FaultCase) {
 async function awaitFault({ dieAt, fails }: FaultCase) {
   if (dieAt) await node.restart()
   const isOver = async () => !fails || (await node.tell('faultsLeft', {})) === 0
-  await expect.poll(isOver, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isOver).toBe(true)
 }
 
 /** The state changes that are in `all` and not in `earlier`. One may be in both, as often as it was made. */
@@ -129,16 +129,15 @@ test.each(tried.map((each) => [`${each.means}, ${each.scenario.name}, ${each.fau
       return { errors, state, made: listLater(earlier, all).toSorted() }
     }
     const right = { errors: [], state: scenario.ends, made: transitions.toSorted() }
-    await expect.poll(seen, { timeout: 30_000, interval: 500 }).toEqual(right)
+    await expect.poll(seen, { timeout: 60_000, interval: 500 }).toEqual(right)
     // What a silent provider does after its caller has given up belongs to this case.
-    await expect.poll(() => node.tell('callsUnderWay', {}), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => node.tell('callsUnderWay', {})).toBe(0)
     expect(await seen()).toEqual(right)
     for (const each of transitions) madeInAll.add(each)
     const { capturedMinor, owed, differences } = await node.tell('audit', {})
     expect({ owed, differences }).toEqual({ owed: 0, differences: [] })
     expect(capturedMinor - before.capturedMinor).toBe(scenario.keeps * 100)
   },
-  90_000,
 )
 
 test('after all of them, nothing differs', async () => {

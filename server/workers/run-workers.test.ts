@@ -72,7 +72,7 @@ test.skipIf(isLeftOut)(
     const [first = 0, second = 0] = listWorkers(pid)
     process.kill(first, 'SIGKILL')
     const others = () => listWorkers(pid).filter((each) => each !== first)
-    await expect.poll(others, { timeout: 30_000 }).toHaveLength(2)
+    await expect.poll(others).toHaveLength(2)
     expect(others()).toContain(second)
     const replacement = others().find((each) => each !== second)
     // The other one serves meanwhile, and nobody reaches the new one before it is ready.

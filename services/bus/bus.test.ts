@@ -15,7 +15,7 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
 const reason = redisUrl ? '' : ' (left out: TEST_REDIS_URL names no Redis)'
 
 type Log = (details: Record<string, unknown>, message: string) => void
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 const log = { warn: vi.fn<Log>(), info: vi.fn<Log>() }
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -22,7 +22,7 @@ if (addresses) {
   })
 }
 
-const within = { timeout: 20_000, interval: 20 }
+const within = { timeout: 60_000, interval: 20 }
 const whenCaughtUp = (moment: number) =>
   vi.waitFor(() => expect(replica.hasAllBefore(moment)).toBe(true), within)
 

@@ -74,7 +74,7 @@ function prepareServer(url: string): Place {
 
 const tested = await openTestDatabase()
 
-test('a job whose process was killed is done again by another', { timeout: 60_000 }, async () => {
+test('a job whose process was killed is done again by another', async () => {
   const serverUrl = (tested as Partial<ServerDatabase>).pool?.options.connectionString
   const place = serverUrl ? prepareServer(serverUrl) : await prepareFolder()
   await crashDuringJob(place.openingCode)

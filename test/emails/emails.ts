@@ -22,7 +22,7 @@ export async function listEmails({ address, sendsEmails }: Product, to: string):
 
 /** Waits for this number of emails to an address and returns the newest. */
 export async function awaitEmail(product: Product, to: string, count = 1): Promise<CaughtEmail> {
-  await expect.poll(() => listEmails(product, to), { timeout: 15_000 }).toHaveLength(count)
+  await expect.poll(() => listEmails(product, to)).toHaveLength(count)
   const [newest] = await listEmails(product, to)
   if (!newest) throw new Error(`no email to ${to}`)
   return newest
@@ -42,6 +42,6 @@ export async function sellAndDeleteEmails(
   await product.db.deleteFrom('mails').execute()
   await handOver(product, booking.buyerId, sale.paymentId)
   const find = async () => (await findDealOf(product, sale.transationId)).state
-  await expect.poll(find, { timeout: 10_000 }).not.toBe('capturing')
+  await expect.poll(find).not.toBe('capturing')
   return sale
 }

@@ -23,7 +23,7 @@ export const seldomPolling = { pollSeconds: 600 }
 
 export const idle = async () => {}
 
-export const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 18_000, interval: 20 })
+export const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 /**
  * Opens a database for jobs, without jobs before each test. Jobs that a test starts are stopped after it. Call it

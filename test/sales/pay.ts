@@ -124,7 +124,7 @@ async function handOverAndAwait(product: Product, buyer: UserId, sale: SaleIds, 
   const { status } = await handOver(product, buyer, sale.paymentId)
   if (status !== 200) throw new Error(`the hand-over was not confirmed: ${status}`)
   const find = async () => (await findDealOf(product, sale.transationId)).state
-  await expect.poll(find, { timeout: 10_000 }).toBe(state)
+  await expect.poll(find).toBe(state)
 }
 
 /** Sells a phone to a buyer, but the authorization ends before the money is captured. Returns the ids. */

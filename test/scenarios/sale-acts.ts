@@ -32,7 +32,7 @@ export const readHistory = ({ node, booking }: Sale) => node.tell('readHistory',
 export const reach =
   (state: PaymentState): Act =>
   async (sale) => {
-    await expect.poll(async () => (await readHistory(sale)).state, { timeout: 30_000 }).toBe(state)
+    await expect.poll(async () => (await readHistory(sale)).state).toBe(state)
   }
 
 /** Gives an order to the node, which may die of it. Throws on every other failure. */
@@ -166,7 +166,7 @@ export const acts = {
   /** Only the release of this sale is awaited: jobs of other sales may wait for a killed process. */
   awaitOwnRelease: async (sale) => {
     const { intentId } = await readHistory(sale)
-    await expect.poll(() => sale.node.tell('idle', { intentId }), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => sale.node.tell('idle', { intentId }), { timeout: 60_000 }).toBe(0)
   },
   /** The provider's answer about a released payment was out of date: it was not charged. */
   countAsCharged: async (sale) => {

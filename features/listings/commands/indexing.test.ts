@@ -100,7 +100,7 @@ raceTest('a listing that changes while its words are made is indexed as it is th
   const [indexing] = await inTransaction(db, async (tx) => {
     await tx.updateTable('items').set({ model: 'iPhone 12' }).execute()
     const begun = indexOutdatedListings(db)
-    await expect.poll(() => countWaiting(tx), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => countWaiting(tx)).toBe(1)
     // In an array, so that it is not awaited before this transaction ends.
     return [begun]
   })

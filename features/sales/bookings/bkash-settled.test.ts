@@ -82,7 +82,7 @@ describe('a void whose answer is lost, while bKash calls the payment completed',
 
   test('ends as cancelled once bKash refuses to refund it, without a finding for admins', async () => {
     const { transationId, paymentId } = await cancel()
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('cancelled')
+    await expect.poll(() => stateOf(transationId)).toBe('cancelled')
     await expectNothingTaken(transationId)
     expect(await listFindings()).toEqual([])
     for (const as of [buyerId, await findSeller(paymentId)]) {
@@ -101,7 +101,7 @@ describe('a void whose answer is lost, while bKash calls the payment completed',
   test('waits while bKash does not answer, and ends as cancelled when it says so', async () => {
     faults?.plan({ calls: [{ kind: 'server-error', call: `POST ${paths.refund}`, times: 1000 }] })
     const { transationId } = await cancel()
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunding')
+    await expect.poll(() => stateOf(transationId)).toBe('refunding')
     await reconcile()
     expect(await stateOf(transationId)).toBe('refunding')
     faults?.clear()
@@ -113,7 +113,7 @@ describe('a void whose answer is lost, while bKash calls the payment completed',
 
   test('also ends as cancelled after its refund has failed', async () => {
     const { transationId } = await cancel({ kind: 'refusal', call: `POST ${paths.refund}` })
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refund-failed')
+    await expect.poll(() => stateOf(transationId)).toBe('refund-failed')
     setStatusOfVoided('Cancelled')
     expect(await listFindings()).toMatchObject([{ kind: 'cancelled', trouble: false }])
     await expectNothingTaken(transationId)
@@ -122,7 +122,7 @@ describe('a void whose answer is lost, while bKash calls the payment completed',
 
   test('is refunded after all if bKash says within a week that it has the money', async () => {
     const { transationId } = await cancel()
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('cancelled')
+    await expect.poll(() => stateOf(transationId)).toBe('cancelled')
     const { id: object, body } = await db
       .selectFrom('sandboxObjects')
       .selectAll()
@@ -131,7 +131,7 @@ describe('a void whose answer is lost, while bKash calls the payment completed',
     const captured = JSON.stringify({ ...JSON.parse(body), status: 'Completed' })
     await db.updateTable('sandboxObjects').set({ body: captured }).where('id', '=', object).execute()
     await reconcile()
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')
+    await expect.poll(() => stateOf(transationId)).toBe('refunded')
     expect(await services.payments.listRefunds(transationId)).toMatchObject([{ amountMinor: 5_450_000 }])
     expect(await audit(db)).toMatchObject({ owed: 0, differences: [] })
   })
@@ -157,7 +157,7 @@ test.each(['never', 'in the void that failed'] as const)(
     const lostVoid = { kind: 'lost-request', call: `POST ${paths.void}` } as const
     faults?.plan({ calls: lost === 'never' ? [refusal] : [refusal, lostVoid] })
     const { transationId, paymentId } = await cancelCaptured()
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refund-failed')
+    await expect.poll(() => stateOf(transationId)).toBe('refund-failed')
     expect((await reconcile()).errors).toEqual([])
     expect(await stateOf(transationId)).toBe('refund-failed')
     const { body } = await ask(`GET /payments/${paymentId}`, { as: buyerId })
@@ -168,7 +168,7 @@ test.each(['never', 'in the void that failed'] as const)(
 
 test('a payment that somebody captures at bKash during the void is refunded', async () => {
   const { transationId } = await cancelCaptured()
-  await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(() => stateOf(transationId)).toBe('refunded')
   expect(await services.payments.listRefunds(transationId)).toMatchObject([{ amountMinor: 5_450_000 }])
   expect(await audit(db)).toMatchObject({ sales: 0, owed: 0, differences: [] })
   expect(await readBalances(db)).toEqual({ provider: 0, refunds: 0 })
@@ -177,11 +177,11 @@ test('a payment that somebody captures at bKash during the void is refunded', as
 test('an admin refunds it, and the ledger agrees with bKash', async () => {
   const { transationId, paymentId } = await reserveByBkash(product, { id, buyerId })
   await handOver(product, buyerId, paymentId)
-  await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
+  await expect.poll(() => stateOf(transationId)).toBe('captured')
   const admin = await buildUser(product, { isAdmin: true })
   const body = { reason: 'It never worked.' }
   expect((await ask(`POST /payments/${paymentId}/refunds`, { as: admin, body })).status).toBe(200)
-  await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(() => stateOf(transationId)).toBe('refunded')
   expect(await services.payments.listRefunds(transationId)).toMatchObject([{ amountMinor: 5_450_000 }])
   expect((await reconcile()).errors).toEqual([])
   const { body: runs } = await ask('GET /payments/reconciliations', { as: admin })

@@ -62,7 +62,7 @@ describe('paying by bKash', () => {
     expect(deal).toMatchObject({ means: 'bkash', state: 'reserved' })
     expect(await statusOf(product, transationId)).toBe('requires_capture')
     await handOver(product, buyerId, deal.id)
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
+    await expect.poll(() => stateOf(transationId)).toBe('captured')
     expect(await statusOf(product, transationId)).toBe('succeeded')
     expect((await ask(`GET /payments/${deal.id}`, { as: buyerId })).body).toMatchObject({
       provider: 'bkash',

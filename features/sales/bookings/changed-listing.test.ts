@@ -74,7 +74,7 @@ test('the payment that was open before the change is given up', async () => {
   const body = { id, productPrice: 54_500, listingRevision }
   const again = await ask('POST /create-payment-intent', { as: buyerId, body })
   expect(intentIdOf(again.body.clientSecret)).not.toBe(before)
-  await expect.poll(() => statusOf(product, before), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, before)).toBe('canceled')
 })
 
 test('a request for cash is for the listing that the buyer saw, and accepted only for that one', async () => {

@@ -51,7 +51,7 @@ test('of two who pay without a hold, the first gets the phone, and the other is 
   const slower = await authorize(product, second.buyerId, second.id)
   await sell(product, first)
   expect((await settle(product, second.buyerId, second.id, slower)).body.code).toBe('already-sold')
-  await expect.poll(() => statusOf(product, slower), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, slower)).toBe('canceled')
 })
 
 test('who pays without a hold keeps nobody else from holding the phone, or from paying', async () => {

@@ -56,7 +56,7 @@ test('nobody else can delete a booking', async () => {
 test('deleting a booking cancels its open payment at the provider', async () => {
   const { clientSecret } = (await askToPay(product, buyerId, id)).body
   expect((await remove()).status).toBe(200)
-  await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, intentIdOf(clientSecret))).toBe('canceled')
   expect((await confirmCard(product, clientSecret)).status).toBe(400)
 })
 
@@ -92,7 +92,7 @@ test('a deleted paid booking leaves the list, and the sale stays on record', asy
     .executeTakeFirstOrThrow()
   expect(sold.soldAt).toEqual(product.time.now)
   expect((await handOver(product, buyerId, (await findDealOf(product, transationId)).id)).status).toBe(200)
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+  await expect.poll(() => statusOf(product, transationId)).toBe('succeeded')
 })
 
 test('a paid booking that left the list is still found by its id and by its listing; a deleted unpaid one is not', async () => {

@@ -23,7 +23,7 @@ const addressOf = async (id: UserId) =>
 /** Checks that nothing is left of the sale: nobody is charged, and the phone is for sale again. */
 async function assertReleased(transationId: string) {
   expect(await stateOf(transationId)).toBe('released')
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
   expect(await isSold()).toBe(false)
   const booking = await readBooking()
   expect(booking).toMatchObject({ paid: false, isSold: 'notSold', may: ['pay', 'delete'] })
@@ -50,7 +50,7 @@ describe('a sale whose money is reserved', () => {
       const { sellerId } = (await ask(`GET /items/${booked.itemId}`)).body
       const to = await addressOf(party === 'buyer' ? booked.buyerId : sellerId)
       const ids = async () => (await listEmails(product, to)).map(({ id }) => id)
-      await expect.poll(ids, { timeout: 15_000 }).toContain(`sale-released-${paymentId}-${party}`)
+      await expect.poll(ids).toContain(`sale-released-${paymentId}-${party}`)
     }
     expect((await reconcile(product, admin)).findings).toEqual([])
     // The buyer may reserve the same phone again after a day.
@@ -83,7 +83,7 @@ describe('a sale whose money is reserved', () => {
     for (const id of [booked.buyerId, sellerId]) {
       const to = await addressOf(id)
       const texts = async () => (await listEmails(product, to)).map(({ text }) => text).join()
-      await expect.poll(texts, { timeout: 15_000 }).toContain(`An admin has ended the sale: ${body.reason}`)
+      await expect.poll(texts).toContain(`An admin has ended the sale: ${body.reason}`)
     }
   })
 
@@ -110,7 +110,7 @@ describe('a sale whose money is reserved', () => {
     )
     const body = { reason: 'They agreed to end it.' }
     expect((await ask(`POST /payments/${paymentId}/refunds`, { as: admin, body })).status).toBe(200)
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')
+    await expect.poll(() => stateOf(transationId)).toBe('refunded')
     expect(await isSold()).toBe(false)
   })
 })

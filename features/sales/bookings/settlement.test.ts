@@ -52,9 +52,9 @@ test('after the authorization the phone is sold and the money reserved; the mone
   const deal = await findDealOf(product, transationId)
   expect([deal.state, await statusOf(product, transationId)]).toEqual(['reserved', 'requires_capture'])
   expect((await handOver(product, buyerId, deal.id)).status).toBe(200)
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+  await expect.poll(() => statusOf(product, transationId)).toBe('succeeded')
   const findState = async () => (await findDealOf(product, transationId)).state
-  await expect.poll(findState, { timeout: 10_000 }).toBe('captured')
+  await expect.poll(findState).toBe('captured')
 })
 
 test('a sold phone is not in the lists of its brand, promoted listings and phones for sale, and stays readable', async () => {
@@ -93,7 +93,7 @@ test('the events record the sale: who, what and when', async () => {
       .where('kind', 'in', kinds)
       .orderBy('id')
       .execute()
-  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(5)
+  await expect.poll(async () => (await find()).length).toBe(5)
   const { id: paymentId } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   expect(await find()).toEqual(
     expect.arrayContaining([
@@ -114,7 +114,7 @@ raceTest(
       Array.from({ length: 5 }, () => settle(product, buyerId, id, transationId)),
     )
     await handOver(product, buyerId, (await findDealOf(product, transationId)).id)
-    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+    await expect.poll(() => statusOf(product, transationId)).toBe('succeeded')
     answers.push(await settle(product, buyerId, id, transationId))
     for (const { status, body } of answers)
       expect([status, body]).toEqual([200, { acknowledged: true, matchedCount: 1, modifiedCount: 1 }])
@@ -206,7 +206,7 @@ test('nothing is sold when the price changed after the authorization, and the au
   await db.updateTable('items').set({ priceMinor: 6_000_000 }).where('id', '=', itemId).execute()
   expect((await settle(product, buyerId, id, transationId)).body.code).toBe('price-changed')
   expect(await isSold()).toBe(false)
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
 })
 
 test('a listing that its seller changed after the authorization is not sold, and the authorization is released', async () => {
@@ -216,7 +216,7 @@ test('a listing that its seller changed after the authorization is not sold, and
   await changeListing({ model: 'Nokia 105 (box only)' })
   expect((await settle(product, buyerId, id, transationId)).body.code).toBe('listing-changed')
   expect(await isSold()).toBe(false)
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
 })
 
 test('only the buyer can settle a booking', async () => {

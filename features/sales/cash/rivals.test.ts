@@ -31,7 +31,7 @@ test('a card payment ends the cash requests for its phone, and an accepted reque
   expect(await settle(product, card.buyerId, card.id, transationId)).toMatchObject(
     refused(409, 'already-sold'),
   )
-  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
   expect((await ask(`GET /payments/${asked}`, { as: other })).body.state).toBe('cash-ended')
 })
 

@@ -44,7 +44,7 @@ const end = (as: UserId, call: string) => async () => {
 
 /** Checks that everything is refunded, and that the ledger holds only the provider's fee for the charge. */
 async function assertAllRefunded() {
-  await expect.poll(() => stateOf(sale.transationId), { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(() => stateOf(sale.transationId)).toBe('refunded')
   expect(await services.payments.findIntent(sale.transationId)).toMatchObject({
     capturedMinor: takenMinor,
     refundedMinor: takenMinor,
@@ -91,7 +91,7 @@ describe('the captured part does not pay for the phone', () => {
     ['an admin decides a problem for the seller', () => decide('capture')],
   ])('when %s: the sale is told to admins until it is undone', async (_, takeMoney) => {
     await takeMoney()
-    await expect.poll(() => stateOf(sale.transationId), { timeout: 10_000 }).toBe('uncollectable')
+    await expect.poll(() => stateOf(sale.transationId)).toBe('uncollectable')
     for (let nth = 0; nth < 2; nth += 1) expect(await kinds()).toEqual(['uncollectable'])
     expect(await readBalances(db)).toEqual({
       provider: takenMinor - 2900,

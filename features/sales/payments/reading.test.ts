@@ -42,7 +42,7 @@ describe('a payment', () => {
     product.pass({ minutes: 11 })
     const { paymentId } = await sell(product, booking)
     await refund(paymentId)
-    await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
+    await expect.poll(() => stateOf(paymentId)).toBe('refunded')
     for (const as of [booking.buyerId, seller]) {
       const { body, text } = await ask(`GET /payments/${paymentId}`, { as })
       expect(body.steps.map(({ kind }: { kind: string }) => kind)).toContain('refunding')

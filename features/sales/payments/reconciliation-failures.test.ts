@@ -64,7 +64,7 @@ describe('a reconciliation', () => {
       return services.payments.captureIntent(intentId)
     })
     await handOver(product, booked.buyerId, paymentId)
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('uncollectable')
+    await expect.poll(() => stateOf(transationId)).toBe('uncollectable')
     expect(await kinds()).toEqual(['uncollectable'])
   })
 
@@ -78,12 +78,12 @@ describe('a reconciliation', () => {
     }
     // The seller reads that they must keep the phone, and the part is refunded when the sale ends.
     await handOver(product, booked.buyerId, paymentId)
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('uncollectable')
+    await expect.poll(() => stateOf(transationId)).toBe('uncollectable')
     const { sellerId } = (await ask(`GET /items/${booked.itemId}`)).body
     const call = `POST /payments/${paymentId}/cancellation`
     expect((await ask(call, { as: sellerId, body: { reason: 'Not paid.' } })).status).toBe(200)
     const given = async () => (await services.payments.findIntent(transationId))?.refundedMinor
-    await expect.poll(given, { timeout: 10_000 }).toBe(100_000)
+    await expect.poll(given).toBe(100_000)
     await product.awaitJobs()
     expect(await stateOf(transationId)).toBe('refunded')
     // Only the captured part was ever posted, so its balances are zero again.
@@ -174,14 +174,14 @@ describe('a reconciliation', () => {
     product.pass({ minutes: 120 })
     expect(await kinds()).toEqual(['cancelled'])
     expect(await stateOf(intentId)).toBe('cancelled')
-    await expect.poll(() => statusOf(product, intentId), { timeout: 10_000 }).toBe('canceled')
+    await expect.poll(() => statusOf(product, intentId)).toBe('canceled')
   })
 
   test('gives up a payment whose intent belongs to another booking', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     await db.updateTable('sales').set({ amountMinor: 1 }).execute()
     expect((await reconcile(product, admin)).findings[0]).toMatchObject({ kind: 'mismatch', trouble: true })
-    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+    await expect.poll(() => statusOf(product, transationId)).toBe('canceled')
     expect(await isSold()).toBe(false)
   })
 
@@ -239,7 +239,7 @@ describe('a reconciliation', () => {
     }
     provider.mockRestore()
     expect(await kinds()).toEqual(expect.arrayContaining(['cancelled', 'captured', 'sold']))
-    await expect.poll(states, { timeout: 10_000 }).toEqual(['captured', 'captured', 'reserved', 'cancelled'])
+    await expect.poll(states).toEqual(['captured', 'captured', 'reserved', 'cancelled'])
     expect(await statusOf(product, givenUp)).toBe('canceled')
   })
 })

@@ -92,7 +92,7 @@ describe('a reconciliation', () => {
     await putInState(db, 'cancelled', { intentId: transationId })
     await openDashboard(product).paymentIntents.capture(transationId)
     expect((await kinds())[0]).toBe('refunding')
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')
+    await expect.poll(() => stateOf(transationId)).toBe('refunded')
     const intent = await services.payments.findIntent(transationId)
     expect(intent).toMatchObject({ capturedMinor: 5_450_000, refundedMinor: 5_450_000 })
     expect(await isSold()).toBe(false)
@@ -115,7 +115,7 @@ describe('a reconciliation', () => {
       handOver(product, booked.buyerId, id),
     ])
     expect(confirmed.status).toBe(200)
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
+    await expect.poll(() => stateOf(transationId)).toBe('captured')
     const events = await db.selectFrom('events').select('kind').execute()
     for (const kind of ['item-sold', 'payment-reserved', 'payment-capturing', 'payment-captured'])
       expect(events.filter((event) => event.kind === kind)).toHaveLength(1)

@@ -35,7 +35,7 @@ test('an admin refunds everything, and the event records who, why and when', asy
   const { transationId, paymentId } = await sell(product, booking)
   const { status, body } = await refund(paymentId)
   expect([status, body]).toEqual([200, { acknowledged: true, matchedCount: 1, modifiedCount: 1 }])
-  await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(() => stateOf(paymentId)).toBe('refunded')
   expect(await refundsOf(transationId)).toMatchObject([{ amount: 5_450_000, status: 'succeeded' }])
   const payment = await readPayment(paymentId)
   expect(payment).toMatchObject({ amountMinor: 5_450_000, refundedMinor: 5_450_000, refundReason: reason })
@@ -96,7 +96,7 @@ raceTest(
       ...Array<string>(4).fill('already-refunded'),
       'done',
     ])
-    await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
+    await expect.poll(() => stateOf(paymentId)).toBe('refunded')
     expect(await refund(paymentId)).toMatchObject({
       status: 409,
       body: { code: 'already-refunded', detail: 'This payment has already been refunded.' },
@@ -111,7 +111,7 @@ test('a refund whose reply is lost is made once', async () => {
     calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 2 }],
   })
   await refund(paymentId)
-  await expect.poll(() => stateOf(paymentId), { timeout: 15_000 }).toBe('refunded')
+  await expect.poll(() => stateOf(paymentId)).toBe('refunded')
   expect(await refundsOf(transationId)).toHaveLength(1)
 })
 
@@ -126,7 +126,7 @@ test('a refund that the bank refuses is shown as failed, with the reason', async
       amountMinor: 5_450_000,
     }))
   await refund(paymentId)
-  await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refund-failed')
+  await expect.poll(() => stateOf(paymentId)).toBe('refund-failed')
   provider.mockRestore()
   const { body } = await ask('POST /payments/reconciliations', { as: admin })
   expect(body.findings).toMatchObject([
@@ -151,7 +151,7 @@ test.each([
   const { transationId, paymentId } = await sell(product, booking)
   const provider = vi.spyOn(services.payments, 'refundIntent').mockRejectedValueOnce(error)
   await refund(paymentId)
-  await expect.poll(() => stateOf(paymentId), { timeout: 20_000 }).toBe('refunded')
+  await expect.poll(() => stateOf(paymentId)).toBe('refunded')
   expect(provider).toHaveBeenCalledTimes(2)
   provider.mockRestore()
   const { steps } = await readPayment(paymentId)
@@ -171,7 +171,7 @@ test('the job updates open pages when the refund has ended', async () => {
   const published: string[] = []
   services.bus.subscribe((topics) => void published.push(...topics))
   asked.resolve()
-  await expect.poll(() => published, { timeout: 10_000 }).toContain('payments')
+  await expect.poll(() => published).toContain('payments')
   expect(await stateOf(paymentId)).toBe('refunded')
   provider.mockRestore()
 })

@@ -227,5 +227,4 @@ raceTest(
     const balances = await db.selectFrom('sellerBalances').select('balanceMinor').execute()
     expect(balances.every(({ balanceMinor }) => balanceMinor === 0)).toBe(true)
   },
-  60_000,
 )

@@ -40,7 +40,7 @@ test('an admin refunds with a reason that both sides read, and the money is refu
       decision: { reason: 'We called both of you.' },
       may: [],
     })
-  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(stateOfPayment).toBe('refunded')
   expect(await refundsOf()).toMatchObject([{ amount: 5_450_000, status: 'succeeded' }])
   const { body } = await ask(`GET /payments/${sale.paymentId}`, { as: sale.admin })
   expect(body.refundReason).toBe('We called both of you.')
@@ -160,7 +160,7 @@ describe('a problem is closed', () => {
     const id = await reportId()
     await openDashboard(product).refunds.create({ payment_intent: sale.transationId })
     await deliverWebhooks(product)
-    await expect.poll(async () => (await readLatestProblem()).state, { timeout: 10_000 }).toBe('refunded')
+    await expect.poll(async () => (await readLatestProblem()).state).toBe('refunded')
     await refuseAll(id)
   })
 
@@ -211,7 +211,7 @@ describe('when somebody deletes the account', () => {
     expect((await remove('buyers', sale.buyer)).status).toBe(200)
     expect(await readLatestProblem(sale.admin)).toMatchObject({ state: 'open', buyer: { hasLeft: true } })
     expect((await decide(id, 'refund')).status).toBe(200)
-    await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+    await expect.poll(stateOfPayment).toBe('refunded')
   })
 
   test('a deleted seller cannot answer, and an admin decides without the answer', async () => {

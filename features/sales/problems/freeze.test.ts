@@ -48,7 +48,7 @@ test('while a problem is open, neither side can confirm the hand-over, and no co
   expect((await withdraw(id)).status).toBe(200)
   expect(await isFrozen(db, sale.paymentId)).toBe(false)
   expect((await enter(code)).status).toBe(200)
-  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  await expect.poll(stateOf).toBe('captured')
 })
 
 test('while a problem is open, nobody can propose or accept a meeting; afterwards the proposed meeting can be accepted', async () => {
@@ -135,7 +135,7 @@ test('an open problem stops the deadline, until a day before the authorization e
   expect(await keepDeadlines(services)).toEqual([])
   expect(await stateOf()).toBe('released')
   expect((await readPayment(seller)).sale).not.toHaveProperty('decideBy')
-  await expect.poll(() => statusOf(product, sale.transationId), { timeout: 15_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, sale.transationId)).toBe('canceled')
   const { steps } = await readPayment(booking.buyerId)
   expect(steps.at(-1)).toMatchObject({ kind: 'problem-undone', by: 'job' })
   expect(steps.map(({ reason }: { reason?: string }) => reason)).toContain(
@@ -176,7 +176,7 @@ test.each(['withdrawn', 'declined'])(
     expect(await keepDeadlines(services)).toEqual([])
     expect(await stateOf()).toBe('reserved')
     expect((await handOver(product, booking.buyerId, sale.paymentId)).status).toBe(200)
-    await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+    await expect.poll(stateOf).toBe('captured')
   },
 )
 
@@ -205,7 +205,7 @@ test('when no time is left for the hand-over, an admin can only capture or relea
     (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body.problems[0].may
   expect([await mayOf(admin), await mayOf(booking.buyerId)]).toEqual([['capture', 'release'], ['offer']])
   expect((await decide(id, 'capture')).status).toBe(200)
-  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  await expect.poll(stateOf).toBe('captured')
 })
 
 test('if the end of the authorization is unknown, a frozen sale ends with the time for the hand-over', async () => {
@@ -219,34 +219,28 @@ test('if the end of the authorization is unknown, a frozen sale ends with the ti
   expect(await stateOf()).toBe('released')
 })
 
-raceTest(
-  'of a hand-over, a report, a cancellation and the deadline at the same time, one wins',
-  async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const [reported, handed, cancelled] = await Promise.all([
-        ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: cracked }),
-        handOver(product, booking.buyerId, sale.paymentId),
-        ask(`POST /payments/${sale.paymentId}/cancellation`, { as: seller, body: { reason: 'I keep it.' } }),
-        keepDeadlines(services),
-      ])
-      expect(reported.status === 200 || reported.status === 409 || reported.status === 404).toBe(true)
-      const isOver = cancelled.status === 200
-      expect(isOver && handed.status === 200).toBe(false)
-      await expect
-        .poll(stateOf, { timeout: 15_000 })
-        .toBe(isOver ? 'released' : handed.status === 200 ? 'captured' : 'reserved')
-      const atProvider = isOver ? 'canceled' : handed.status === 200 ? 'succeeded' : 'requires_capture'
-      await expect.poll(() => statusOf(product, sale.transationId), { timeout: 15_000 }).toBe(atProvider)
-      booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
-      sale = await reserve(product, booking)
-    }
-  },
-  60_000,
-)
+raceTest('of a hand-over, a report, a cancellation and the deadline at the same time, one wins', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [reported, handed, cancelled] = await Promise.all([
+      ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: cracked }),
+      handOver(product, booking.buyerId, sale.paymentId),
+      ask(`POST /payments/${sale.paymentId}/cancellation`, { as: seller, body: { reason: 'I keep it.' } }),
+      keepDeadlines(services),
+    ])
+    expect(reported.status === 200 || reported.status === 409 || reported.status === 404).toBe(true)
+    const isOver = cancelled.status === 200
+    expect(isOver && handed.status === 200).toBe(false)
+    await expect.poll(stateOf).toBe(isOver ? 'released' : handed.status === 200 ? 'captured' : 'reserved')
+    const atProvider = isOver ? 'canceled' : handed.status === 200 ? 'succeeded' : 'requires_capture'
+    await expect.poll(() => statusOf(product, sale.transationId)).toBe(atProvider)
+    booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
+    sale = await reserve(product, booking)
+  }
+})
 
 test('after the hand-over the page says that the money waits, without a day for the payout, and then how much was refunded', async () => {
   await handOver(product, booking.buyerId, sale.paymentId)
-  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  await expect.poll(stateOf).toBe('captured')
   expect((await readPayment(seller)).sale).toMatchObject({
     situation: 'done',
     paidOutFrom: expect.any(String),

@@ -52,7 +52,7 @@ test('both agree on a part: the sale goes on, and the part goes back once after 
   expect(await keepDeadlines(services)).toEqual([])
   expect(await stateOf()).toBe('reserved')
   await handOver(product, buyer, sale.paymentId)
-  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  await expect.poll(stateOf).toBe('captured')
   for (const _ of [1, 2]) {
     expect(await keepDeadlines(services)).toEqual([])
     await awaitJobs()
@@ -65,7 +65,7 @@ test('both agree on a part: the sale goes on, and the part goes back once after 
 test('a part that an admin has already refunded after the hand-over is not refunded again', async () => {
   await settle(part)
   await handOver(product, buyer, sale.paymentId)
-  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  await expect.poll(stateOf).toBe('captured')
   const admin = await buildUser(product, { isAdmin: true })
   const body = { reason: 'As you both agreed.', amountMinor: 500_000 }
   expect((await ask(`POST /payments/${sale.paymentId}/refunds`, { as: admin, body })).status).toBe(200)

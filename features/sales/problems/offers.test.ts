@@ -31,7 +31,7 @@ test('the buyer says what they want, the seller accepts it, and it goes back wit
       offers: [{ acceptedAt: expect.any(String) }],
     })
   expect((await readLatestProblem()).decision).toBeUndefined()
-  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(stateOfPayment).toBe('refunded')
   expect(await refundsOf()).toMatchObject([{ amount: 5_450_000, status: 'succeeded' }])
 })
 
@@ -50,7 +50,7 @@ test('the seller offers a part instead, and the buyer accepts it', async () => {
   expect((await accept(id, offerId)).status).toBe(200)
   expect((await accept(id, offerId)).body).toMatchObject({ modifiedCount: 0 })
   await expect.poll(async () => (await refundsOf()).map(({ amount }) => amount)).toEqual([500_000])
-  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('captured')
+  await expect.poll(stateOfPayment).toBe('captured')
 })
 
 test('both agree that the sale stands: nothing goes back, and the problem is settled', async () => {

@@ -17,7 +17,7 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
   test('the money is released at once, the phone is for sale again, and both sides read why', async () => {
     expect(await cancel(sale[side])).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
     expect([await stateOf(), await isSold()]).toEqual(['released', false])
-    await expect.poll(() => statusOf(product, sale.transationId), { timeout: 10_000 }).toBe('canceled')
+    await expect.poll(() => statusOf(product, sale.transationId)).toBe('canceled')
     expect((await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body).toMatchObject({
       paid: false,
       endedPaymentId: sale.paymentId,
@@ -27,8 +27,8 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
       side === 'buyer'
         ? ['rakib@example.com', 'salma@example.com']
         : ['salma@example.com', 'rakib@example.com']
-    await expect.poll(() => textsTo(own), { timeout: 15_000 }).toContain('You cancelled the sale.')
-    await expect.poll(() => textsTo(others), { timeout: 15_000 }).toContain('I need it myself.')
+    await expect.poll(() => textsTo(own)).toContain('You cancelled the sale.')
+    await expect.poll(() => textsTo(others)).toContain('I need it myself.')
     for (const as of [sale.buyer, sale.seller]) {
       const payment = await readPayment(as)
       expect(payment).toMatchObject({ state: 'released', may: [] })
@@ -46,7 +46,7 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
     async (typed) => {
       await cancel(sale[side], typed)
       const others = side === 'buyer' ? 'salma@example.com' : 'rakib@example.com'
-      await expect.poll(() => textsTo(others), { timeout: 15_000 }).toContain(`cancelled the sale: ${typed}`)
+      await expect.poll(() => textsTo(others)).toContain(`cancelled the sale: ${typed}`)
       for (const as of [sale.buyer, sale.seller, await buildUser(product, { isAdmin: true })])
         expect((await readPayment(as)).steps.at(-1)).toMatchObject({ by: side, reason: typed })
     },
@@ -76,7 +76,7 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
       status: 409,
       body: { code: 'not-reserved', detail: 'The hand-over of this phone is confirmed already.' },
     })
-    await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+    await expect.poll(stateOf).toBe('captured')
     expect((await cancel(sale[side])).status).toBe(409)
     expect(await isSold()).toBe(true)
   })
@@ -106,7 +106,7 @@ test('a seller who has kept the phone ends a sale whose money could not be taken
     openDashboard(product).paymentIntents.cancel(sale.transationId),
   )
   await confirm()
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('uncollectable')
+  await expect.poll(stateOf).toBe('uncollectable')
   expect((await cancel(sale.buyer)).status).toBe(403)
   // The state if the buyer had reported a problem before the capture failed.
   await putInState(db, 'capturing', { id: sale.paymentId })
@@ -131,7 +131,7 @@ test('a seller who has kept the phone ends a sale whose money could not be taken
       reason: 'I need it myself.',
     })
   await expect
-    .poll(() => textsTo('rakib@example.com'), { timeout: 15_000 })
+    .poll(() => textsTo('rakib@example.com'))
     .toContain('Salma cancelled the sale: I need it myself.')
   expect((await ask('GET /account/export', { as: sale.seller })).text).toContain(sale.paymentId)
   await sell(product, { id: sale.id, buyerId: sale.buyer })
@@ -157,7 +157,7 @@ describe('an admin who saw that the money was reserved', () => {
       body: { code: 'not-reserved', detail: 'The hand-over of this phone is confirmed already.' },
     }
     expect(await end()).toMatchObject(refused)
-    await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+    await expect.poll(stateOf).toBe('captured')
     expect(await end()).toMatchObject(refused)
     expect([await stateOf(), await isSold()]).toEqual(['captured', true])
   })

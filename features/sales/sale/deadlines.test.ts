@@ -38,7 +38,7 @@ test('a sale whose hand-over is not confirmed in five days ends: nobody is charg
   hours(1)
   await keep()
   expect([await stateOf(), await isSold()]).toEqual(['released', false])
-  await expect.poll(() => statusOf(product, sale.transationId), { timeout: 10_000 }).toBe('canceled')
+  await expect.poll(() => statusOf(product, sale.transationId)).toBe('canceled')
   expect((await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body).toMatchObject({
     paid: false,
     may: ['pay', 'delete'],
@@ -210,7 +210,7 @@ describe('a deadline that a problem changes at the same time', () => {
 
 test('a confirmed hand-over has no deadline', async () => {
   await confirm()
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+  await expect.poll(stateOf).toBe('captured')
   hours(6 * 24)
   await keep()
   expect([await stateOf(), await isSold()]).toEqual(['captured', true])

@@ -15,7 +15,7 @@ const { sale, readPayment, stateOf, readCode, confirm, enterCode, renewCode } = 
 
 const done = { status: 200, body: { acknowledged: true, matchedCount: 1, modifiedCount: 1 } }
 async function awaitState(state: string) {
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe(state)
+  await expect.poll(stateOf).toBe(state)
 }
 const eventsOf = (kind: string) =>
   db.selectFrom('events').select(['actorId', 'detail']).where('kind', '=', kind).execute()

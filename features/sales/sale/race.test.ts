@@ -191,5 +191,4 @@ raceTest(
     expect(last?.status === 200 ? state : wrongCodes).toBe(last?.status === 200 ? 'captured' : 15)
     expect([200, 409]).toContain(last?.status)
   },
-  60_000,
 )

@@ -61,7 +61,7 @@ raceTest(
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)).toMatchObject(limited(atOnce))
     const states = async () => (await Promise.all(intents.map((id) => statusOf(product, id)))).sort()
-    await expect.poll(states, { timeout: 10_000 }).toEqual(['canceled', 'requires_capture'])
+    await expect.poll(states).toEqual(['canceled', 'requires_capture'])
     expect((await listPaymentStates(db, { buyerId: buyer })).sort()).toEqual([
       'cancelled',
       'reserved',

@@ -63,16 +63,22 @@ async function compareEmail(paymentId: PaymentId, { id, side }: Person, sentIn?:
   }
 }
 const same = (situation: SaleSituation) => ({ situation, sentence: true, button: true })
+/** The news itself says that money goes back, so it would be said twice. */
+const sameButton = (situation: SaleSituation) => ({ ...same(situation), sentence: false })
 
 test('each email about the end of a sale, and after its hand-over, says what the page of the sale says', async () => {
   const admin = await buildUser(product, { isAdmin: true, email: 'amina@example.com' })
   const people = await buildPeople()
   const [buyer, seller] = people.both
-  const compareBoth = async (paymentId: PaymentId, situation: SaleSituation, sentIn?: SaleSituation) => {
+  const compareBoth = async (
+    paymentId: PaymentId,
+    situation: SaleSituation,
+    { sentIn, expected = same }: { sentIn?: SaleSituation; expected?: typeof same } = {},
+  ) => {
     for (const person of people.both)
       expect([person.side, await compareEmail(paymentId, person, sentIn)]).toEqual([
         person.side,
-        same(situation),
+        expected(situation),
       ])
   }
   const call = async (as: UserId, path: string, body: object) =>
@@ -93,10 +99,10 @@ test('each email about the end of a sale, and after its hand-over, says what the
   await compareBoth(sold, 'done')
   await call(admin, `${sold}/refunds`, { reason, amountMinor: 100_000 })
   await awaitState(sold, 'captured')
-  await compareBoth(sold, 'partly-refunded')
+  await compareBoth(sold, 'partly-refunded', { expected: sameButton })
   await call(admin, `${sold}/refunds`, { reason })
   await awaitState(sold, 'refunded')
-  await compareBoth(sold, 'refunding', 'refunding')
+  await compareBoth(sold, 'refunding', { sentIn: 'refunding', expected: sameButton })
 
   const failed = await begun(sell())
   const fail = () => failRefund(product, { paymentId: failed, as: admin, amountMinor: 100_000 })

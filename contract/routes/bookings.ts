@@ -120,7 +120,7 @@ export const bookingRoutes = {
   }),
   listOfListings: route({
     method: 'GET',
-    path: '/items/bookings',
+    path: '/item-bookings',
     shows: ['bookings', 'payments'],
     summary:
       'The same for several listings, by their ids with commas between them. Others than the caller’s are left out.',

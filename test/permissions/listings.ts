@@ -92,7 +92,7 @@ export const listingRows = (product: Product, prepare: Preparations): Rows => ({
   },
   'bookings.listOfItem': { call: ({ itemId }) => `GET /items/${itemId}/bookings`, statuses: sellerAndAdmin },
   'bookings.listOfListings': {
-    call: ({ itemId }) => `GET /items/bookings?ids=${itemId}`,
+    call: ({ itemId }) => `GET /item-bookings?ids=${itemId}`,
     statuses: signedIn,
   },
   'moderation.report': {

@@ -84,7 +84,7 @@ test('the bookings of several listings come in one call, without those of other 
   await settle(product, sold.buyerId, sold.id, await authorize(product, sold.buyerId, sold.id))
   const other = await buildListing(product)
   const ids = [itemId, cash.itemId, other, newId<ListingId>()]
-  const readAll = async (as: UserId) => (await ask(`GET /items/bookings?ids=${ids.join(',')}`, { as })).body
+  const readAll = async (as: UserId) => (await ask(`GET /item-bookings?ids=${ids.join(',')}`, { as })).body
   const one = async (id: ListingId, as: UserId) => ({ itemId: id, ...(await readBookings(as, id)).body })
   const own = [await one(itemId, seller), await one(cash.itemId, seller)]
   const ofSeller = await readAll(seller)
@@ -94,5 +94,5 @@ test('the bookings of several listings come in one call, without those of other 
   expect(await readAll(admin)).toEqual(expect.arrayContaining([...own, await one(other, admin)]))
   expect(await readAll(await buildUser(product))).toEqual([])
   for (const wrong of ['', 'x', `${itemId},`, Array(101).fill(itemId).join(',')])
-    expect((await ask(`GET /items/bookings?ids=${wrong}`, { as: seller })).status).toBe(422)
+    expect((await ask(`GET /item-bookings?ids=${wrong}`, { as: seller })).status).toBe(422)
 })

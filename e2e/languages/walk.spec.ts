@@ -20,7 +20,7 @@ for (const language of ['bn', 'en'] as const) {
     `every page reads in one language and has no barriers, for each role: ${language} (only with TEST_LENGTH=long)`,
     once,
     async ({ page, expectInConsole }) => {
-      test.setTimeout(15 * 60_000)
+      test.setTimeout(60 * 60_000)
       // Pages that are not there, calls that the test refuses, and links whose code is wrong.
       expectInConsole(/40[0-9]|422|500/)
       /** By the text, where each was first. */

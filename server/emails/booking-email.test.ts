@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { awaitEmail, listEmails } from '#test/emails/emails.ts'
@@ -29,6 +29,20 @@ const subjectsTo = async (email: string) => {
 const setPrice = (price: number) => ask(`PATCH /items/${itemId}`, { as: sellerId, body: { price } })
 
 describe('a seller is emailed', () => {
+  test('not again when the same buyer books the phone again, also days later', async () => {
+    const { buyerId } = await book(buyer)
+    await product.awaitJobs()
+    const enqueue = vi.spyOn(product.services.jobs, 'enqueue')
+    const again = { productId: itemId, bookingUserNumber: '01712345678', meetLocation: 'Mirpur 10' }
+    for (const minutes of [1, 2 * 24 * 60]) {
+      product.pass({ minutes })
+      expect((await ask('POST /booking', { as: buyerId, body: again })).status).toBe(200)
+    }
+    // The mailbox would replace the first email by the same one, but a mail server would deliver both.
+    expect(enqueue).not.toHaveBeenCalled()
+    enqueue.mockRestore()
+  })
+
   test('about the first booking of a phone in a day, without the buyer’s number or address', async () => {
     await book(buyer)
     const email = await awaitEmail(product, seller)

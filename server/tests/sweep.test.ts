@@ -77,16 +77,6 @@ test('a booking of a phone that stays for sale is removed, with its number, 90 d
   expect([await hasNumber(tried.id), await isListed(tried)]).toEqual([false, false])
 })
 
-test('a booking that is made again on its last day stays for another 90 days', async () => {
-  const { id, itemId, buyerId } = await buildBooking(product)
-  await sweepAfter(numberRetentionDays - 1)
-  expect((await buildBooking(product, { itemId, buyerId })).id).toBe(id)
-  await sweepAfter(numberRetentionDays)
-  expect(await hasNumber(id)).toBe(true)
-  await sweepAfter(1)
-  expect(await hasNumber(id)).toBe(false)
-})
-
 test('an old booking stays while its buyer is about to pay, and while we owe them money', async () => {
   const [paying, owed] = [await buildBooking(product), await buildBooking(product)]
   const { paymentId } = await reserve(product, owed)

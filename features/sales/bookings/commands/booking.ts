@@ -5,7 +5,7 @@ import { assertForSale } from '#features/listings/rules.ts'
 import { abandonPayment } from '#features/sales/payments/commands/state-changes.ts'
 import type { StateChangeCause } from '#features/sales/payments/commands/causes.ts'
 import { endCashRequest } from '#features/sales/cash/commands.ts'
-import { countPayments, findOpenPayment } from '#features/sales/payments/queries.ts'
+import { findOpenPayment } from '#features/sales/payments/queries.ts'
 import { findCashRequest } from '#features/sales/cash/queries.ts'
 import { isUnderWay } from '#features/sales/payments/rules.ts'
 import { lockParty } from '#features/users/commands/people.ts'
@@ -56,14 +56,7 @@ export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): 
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow()
   await recordSeenRevision(tx, id, booking.listingRevision ?? null)
-  await renewBooking(tx, id, cause)
   return id
-}
-
-/** Old bookings are removed. Once somebody has begun to pay, the payment says how old it is, and the sale shows the day. */
-async function renewBooking(tx: Tx, id: BookingId, { at }: Cause): Promise<void> {
-  if ((await countPayments(tx, id)) > 0) return
-  await tx.updateTable('bookings').set({ createdAt: at }).where('id', '=', id).execute()
 }
 
 /** Records which revision of the listing the buyer of this booking has seen; nothing without one. */

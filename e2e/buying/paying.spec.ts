@@ -82,6 +82,27 @@ test(
 )
 
 test(
+  'when the connection is lost after the bank has answered, the page says not to pay again, and finishes by itself',
+  once,
+  async ({ page, context, expectInConsole }, testInfo) => {
+    expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+    const listing = pickListing(testInfo, 2)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
+    await page.route('**/confirm', async (route) => {
+      const response = await route.fetch()
+      await context.setOffline(true)
+      await route.fulfill({ response })
+    })
+    await typeCard(page, card.good)
+    await payButton(page).click()
+    await expect(page.getByText('we finish as soon as you are connected. Do not pay again.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(congratulation(page)).toBeVisible()
+    await page.unroute('**/confirm')
+  },
+)
+
+test(
   'a double click on Pay pays once, and going back or reloading after it pays nothing more',
   once,
   async ({ page }, testInfo) => {

@@ -45,7 +45,7 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
     clearFailure()
     // Before the bank is asked, this checks that the phone is still for sale as the buyer saw it; the page shows a refusal.
     // It fails at once if there is no connection, instead of waiting for one.
-    const query = { ...intentQuery(booking.id, agreed), staleTime: 0, networkMode: 'online' } as const
+    const query = { ...intentQuery(booking.id, agreed), staleTime: 0, networkMode: 'always' } as const
     const { clientSecret: secret } = await queryClient.fetchQuery(query)
     if (!stripe || !secret) return
     const billing_details = { name: user.displayName ?? undefined, email: user.email }
@@ -153,8 +153,6 @@ function useSettle(booking: Booking, agreed: Agreed) {
       }),
     retry: shouldRetry,
     retryDelay: retryDelayMs,
-    // The card is authorised: without a connection, this waits for one, and the page says so.
-    networkMode: 'online',
     onSuccess: (_, intentId) => markSold(queryClient, booking, { paid: true, intentId }),
     onError: async (error) => {
       if (!(error instanceof Problem)) return

@@ -18,7 +18,7 @@ import { chooseProcessTests, chooseUnitTests, runProcessTests, runUnitTests } fr
 const ordinary = ['check', 'unit', 'races', 'journeys']
 
 /**
- * The parts that run only on request. `processes` are the unit tests that start whole processes, `details` the browser
+ * The parts that run only on request. `processes` are the unit tests of how the product is run, `details` the browser
  * tests that are not journeys, `e2e` all browser tests. `services` repeats unit tests on TEST_DATABASE_URL and
  * TEST_REDIS_URL.
  */

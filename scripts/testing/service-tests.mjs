@@ -3,23 +3,25 @@ import { runUnitTests } from './unit-tests.mjs'
 
 /** These variables name the PostgreSQL, the Redis and the S3 server for the tests. */
 const readsAddress = /\bTEST_(DATABASE|REDIS|S3)_URL\b/
+/** A test that asks only this leaves something out there, and has nothing of its own. */
+const leavesOut = /^const onServer = .*$/m
 /**
  * The rule by which a test file runs again on PostgreSQL and Redis: something in its path or its text shows that the
  * answer may be another one there. The embedded database is PostgreSQL too, but has one connection. What does one thing
- * after the other through our queries does the same on both. The race tests have a step of their own (race-tests.mjs).
+ * after the other, also with SQL of its own, does the same on both. The race tests have a step of their own
+ * (race-tests.mjs).
  */
 const reasons = [
   { why: 'has a part of its own there', text: readsAddress },
   { why: 'has processes that share a database', text: /#test\/processes\/nodes\.ts'/ },
-  { why: 'holds a transaction open beside another', text: /#test\/database\/before-writing\.ts'/ },
-  { why: 'writes SQL or counts statements', text: /from 'kysely'|#test\/database\/statements\.ts'/ },
+  { why: 'counts statements', text: /#test\/database\/statements\.ts'/ },
   { why: 'is about the database, the jobs or the bus', path: /^services\/(database|jobs|bus)\// },
-  { why: 'is about limits, which Redis counts', path: /\/(throttle\/|core\/limits)/ },
+  { why: 'is about limits, which Redis counts', path: /\/(throttle\/(throttle|newcomers)|core\/limits)\./ },
   {
     why: 'depends on collation and plans',
-    path: /^features\/(search\/(finding|best-first)|listings\/paging)\./,
+    path: /^features\/(search\/(finding|best-first|rare-words)|listings\/paging)\.|^bench\/query-plans\./,
   },
-  { why: 'passes once through the product', path: /\/(identity-flows|email-delivery|hostile-walk)\./ },
+  { why: 'passes once through the product', path: /\/(identity-flows|email-delivery)\./ },
 ]
 
 /**
@@ -70,8 +72,9 @@ function describeChoice(wanted, reachingCount) {
  */
 export function listServiceTests() {
   const sources = readSources()
+  const textOf = (path) => sources.get(path).text.replace(leavesOut, '')
   const findReason = (path) =>
-    reasons.find((reason) => reason.path?.test(path) || reason.text?.test(sources.get(path).text))
+    reasons.find((reason) => reason.path?.test(path) || reason.text?.test(textOf(path)))
   return listUnitTests()
     .filter((path) => reaches(sources, path, ({ text }) => readsAddress.test(text)))
     .map((path) => ({ path, why: findReason(path)?.why }))

@@ -20,7 +20,6 @@ test('every test that runs again on PostgreSQL and Redis has a reason, and every
   expect({
     bus: whyOf('services/bus/bus.test.ts'),
     processes: whyOf('server/tests/faults.test.ts'),
-    hold: whyOf('server/tests/still-admin.test.ts'),
     statements: whyOf('features/listings/round-trips.test.ts'),
     jobs: whyOf('services/jobs/crash.test.ts'),
     limits: whyOf('services/identity/embedded/throttle/newcomers.test.ts'),
@@ -29,8 +28,7 @@ test('every test that runs again on PostgreSQL and Redis has a reason, and every
   }).toEqual({
     bus: 'has a part of its own there',
     processes: 'has processes that share a database',
-    hold: 'holds a transaction open beside another',
-    statements: 'writes SQL or counts statements',
+    statements: 'counts statements',
     jobs: 'is about the database, the jobs or the bus',
     limits: 'is about limits, which Redis counts',
     search: 'depends on collation and plans',
@@ -42,6 +40,7 @@ test('only tests that reach PostgreSQL, also through an import, are listed', asy
   const listed = await listServiceTests()
   const without = listed.filter(({ why }) => !why).map(({ path }) => path)
   expect(without).toContain('features/brands/brands.test.ts')
+  expect(without).toContain('server/storage/installation-secret.test.ts')
   expect(listed.map(({ path }) => path)).not.toContain('lib/money.test.ts')
 })
 

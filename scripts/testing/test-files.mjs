@@ -20,8 +20,11 @@ const importsOurs = /(?:\bfrom|\bimport)[\s(]*'(?<specifier>[.#][^']+)'/g
 
 /** Says of a test, or of the code that it shares with others, that it starts the product with its pages. */
 const startsPages = /\bserver\/main\.ts\b|\bbuild\/server\b|'build'/
-/** Says of a test, or of the code that it shares with others, that it starts processes. */
-const startsProcesses = /\b(spawn|fork)\(/
+/** Says of a test, or of the code that it shares with others, that it starts processes, such as a browser. */
+const startsProcesses = /\b(spawn|fork|chromium\.launch)\(/
+/** Says of a test itself that it has a database or a data folder of its own. */
+const hasOwnData = /'#test\/processes\/|\bopenEmptyPGlite\b/
+const isAttack = /\battack\.test\.ts$/
 const isOfTests = (path) => /\.test\.tsx?$|^(test|bench)\//.test(path)
 
 /** Returns the paths of all unit and API tests, sorted. */
@@ -68,10 +71,16 @@ export function findPageStarters() {
   return (path) => reaches(sources, path, ({ text }) => startsPages.test(text), isOfTests)
 }
 
-/** Returns a function that says whether a test, given by its path, starts processes: the product, or a server. */
-export function findProcessStarters() {
+/**
+ * Returns a function that says whether a test, given by its path, is about how the product is run: it starts processes,
+ * attacks, or has a database or a data folder of its own.
+ */
+export function findProcessTests() {
   const sources = readSources()
-  return (path) => reaches(sources, path, ({ text }) => startsProcesses.test(text), isOfTests)
+  return (path) =>
+    isAttack.test(path) ||
+    hasOwnData.test(sources.get(path)?.text ?? '') ||
+    reaches(sources, path, ({ text }) => startsProcesses.test(text), isOfTests)
 }
 
 /** Returns the text and the imports of every code file, by its path. */

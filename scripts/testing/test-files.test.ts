@@ -4,7 +4,7 @@ type TestFiles = {
   choosePaths: (paths: string[], words: string[], kind: string) => string[]
   splitFilter: (filter: string[]) => { words: string[]; options: string[] }
   findPageStarters: () => (path: string) => boolean
-  findProcessStarters: () => (path: string) => boolean
+  findProcessTests: () => (path: string) => boolean
 }
 const load = async () => (await import(new URL('test-files.mjs', import.meta.url).href)) as TestFiles
 
@@ -41,9 +41,15 @@ test('only the tests that start the product with its pages need the build', asyn
   expect([...started, ...others].filter(needsPages)).toEqual(started)
 })
 
-test('a test starts processes if it, or the test code that it imports, does', async () => {
-  const startsProcesses = (await load()).findProcessStarters()
-  const started = ['server/tests/transition-faults.test.ts', 'test/hostile-walk/floods.test.ts']
-  const others = ['server/backup/backup.test.ts', 'features/sales/bookings/booking.test.ts']
-  expect([...started, ...others].filter(startsProcesses)).toEqual(started)
+test('a test of processes starts them, has its own database or data folder, or attacks', async () => {
+  const isOfProcesses = (await load()).findProcessTests()
+  const apart = [
+    'server/tests/transition-faults.test.ts',
+    'test/hostile-walk/floods.test.ts',
+    'server/storage/installation-secret.test.ts',
+    'db/upgrade.test.ts',
+    'services/identity/embedded/throttle/attack.test.ts',
+  ]
+  const others = ['server/api/upload.test.ts', 'features/sales/bookings/booking.test.ts']
+  expect([...apart, ...others].filter(isOfProcesses)).toEqual(apart)
 })

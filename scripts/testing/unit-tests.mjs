@@ -3,24 +3,24 @@ import { programOf } from '../setup/packages.mjs'
 import { local } from '../setup/project.mjs'
 import { readVitest, reportPath, takeReport } from './reports.mjs'
 import { runStep } from './steps.mjs'
-import { choosePaths, findProcessStarters, listUnitTests, splitFilter } from './test-files.mjs'
+import { choosePaths, findProcessTests, listUnitTests, splitFilter } from './test-files.mjs'
 
 /**
  * Returns the unit and API tests whose path contains a word of the filter, and the options that follow the words, as Vitest
- * takes them. Without words, the tests that start processes are left out. Throws if a word matches none.
+ * takes them. Without words, the tests of `processes` are left out. Throws if a word matches none.
  */
 export function chooseUnitTests(filter) {
   const { words, options } = splitFilter(filter)
-  const startsProcesses = findProcessStarters()
-  const tests = listUnitTests().filter((path) => words.length > 0 || !startsProcesses(path))
+  const isOfProcesses = findProcessTests()
+  const tests = listUnitTests().filter((path) => words.length > 0 || !isOfProcesses(path))
   return [...choosePaths(tests, words, 'unit or API test'), ...options]
 }
 
-/** Returns the tests that start processes, to kill, copy or flood the product or a server, in the same way. */
+/** Returns the tests of how the product is run (`findProcessTests`), in the same way. */
 export function chooseProcessTests(filter) {
   const { words, options } = splitFilter(filter)
-  const tests = listUnitTests().filter(findProcessStarters())
-  return [...choosePaths(tests, words, 'test that starts processes'), ...options]
+  const tests = listUnitTests().filter(findProcessTests())
+  return [...choosePaths(tests, words, 'test of processes'), ...options]
 }
 
 /** Runs these tests. Returns the step's result. */

@@ -10,6 +10,7 @@ import { asProblem, describeProblem } from '../api/problems.ts'
 import { readConfig } from '../config/config.ts'
 import { startProduct } from '../start.ts'
 
+const onServer = Boolean(process.env['TEST_DATABASE_URL'])
 const lines: string[] = []
 const product = await startTestProduct({}, { logTo: (line) => lines.push(line) })
 
@@ -39,7 +40,7 @@ const reason = makeSmallDisk(folder)
 
 /** Mounts a disk of 300 MB. Returns why it cannot, for the title of the test; empty if it can. */
 function makeSmallDisk(at: string): string {
-  if (process.env['TEST_DATABASE_URL']) return ' (left out: it fills the disk of the embedded database)'
+  if (onServer) return ' (left out: it fills the disk of the embedded database)'
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', at])
   if (status !== 0) return ' (left out: this user may not mount a disk)'
   cleanUpLater(() => void execFileSync('umount', [at]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf, pathIn, preferredLanguage } from './languages.ts'
+import { languageOf, leaveOutLanguage, pathIn, preferredLanguage } from './languages.ts'
 
 test.each([
   ['/', 'en'],
@@ -24,6 +24,17 @@ test.each([
   ['bn', '/about', '/bn/about'],
 ] as const)('in %s, the page %s is at %s', (language, path, address) => {
   expect(pathIn(language, path)).toBe(address)
+})
+
+test.each([
+  ['/bn', '/'],
+  ['/bn/about?x=1', '/about?x=1'],
+  ['/bn?x=1', '/?x=1'],
+  ['/about/bn', '/about/bn'],
+  ['about/bn', 'about/bn'],
+  ['/', '/'],
+])('without its language, %s is %s', (path, rest) => {
+  expect(leaveOutLanguage(path)).toBe(rest)
 })
 
 test.each([

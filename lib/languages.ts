@@ -9,6 +9,14 @@ export const prefixOf = (language: Language): '' | `/${Language}` => (language =
 export const pathIn = (language: Language, path: string): string =>
   prefixOf(language) + path.replace(/\/+$/u, '') || '/'
 
+/** Returns the path of a page without the prefix of its language: `/about` or `/`, from `/bn/about` or `/bn`. */
+export function leaveOutLanguage(path: string): string {
+  const prefix = prefixOf(languageOf(path))
+  if (prefix === '' || !path.startsWith('/')) return path
+  const rest = path.slice(prefix.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
 /** Returns the language of the page at this path. */
 export function languageOf(path: string): Language {
   const [, first = ''] = path.split(/[/?#]/u)

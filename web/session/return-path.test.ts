@@ -12,6 +12,13 @@ describe('the path to return to after sign-in', () => {
     expect(readReturnPath({ state: null, search: '?next=%2Fmybooking' })).toBe('/mybooking')
   })
 
+  it.each([
+    ['/bn', '/'],
+    ['/bn/mybooking?x=1', '/mybooking?x=1'],
+  ])('is %s without its language, which the router adds', (next, path) => {
+    expect(readReturnPath({ state: null, search: `?next=${encodeURIComponent(next)}` })).toBe(path)
+  })
+
   it('is home if nothing is known', () => {
     expect(readReturnPath({ state: undefined, search: '' })).toBe('/')
     expect(readReturnPath({ state: { from: 7 }, search: '' })).toBe('/')
@@ -23,6 +30,8 @@ describe('the path to return to after sign-in', () => {
     '/\\evil.example',
     '/\t/evil.example',
     'javascript:alert(1)',
+    '/bn//evil.example',
+    '/bn/login',
     'mybooking',
   ])('is never %j', (next) => {
     expect(readReturnPath({ state: null, search: `?next=${encodeURIComponent(next)}` })).toBe('/')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
+import { leaveOutLanguage } from '#lib/languages.ts'
 import { useSession } from './session.tsx'
 
 /** Where sign-in and sign-up lead if no other page is given. */
@@ -8,11 +9,11 @@ export const signInPages = ['/login', '/signup']
 
 /**
  * The path that the person came from, as given by the page that sent them or by `?next=`; otherwise home. Never a path
- * on another site.
+ * on another site. It has no prefix of a language, which the router adds.
  */
 export function readReturnPath({ state, search }: Pick<Location, 'state' | 'search'>): string {
-  const path = readFrom(state) ?? new URLSearchParams(search).get('next')
-  return path !== null && isOwnPath(path) ? path : home
+  const path = leaveOutLanguage(readFrom(state) ?? new URLSearchParams(search).get('next') ?? home)
+  return isOwnPath(path) ? path : home
 }
 
 function readFrom(state: unknown): string | null {

@@ -6,6 +6,7 @@ import { chooserTexts } from '#emulators/google/chooser-texts.ts'
 import { cardTexts } from '#emulators/stripe/browser/texts.ts'
 import { describeCardFailure } from '#web/texts/bn/card-failures.ts'
 import { languageOf, pathIn } from '#lib/languages.ts'
+import { joinEndings } from '#scripts/languages/translate.ts'
 
 type Words = string | RegExp
 type Named = { name?: Words; exact?: boolean }
@@ -53,7 +54,9 @@ const texts = [...catalogues, payPageTexts, chooserTexts, cardTexts]
 const withPhones = texts.map(([english, bangla]): Pair => [`${english}: …`, `${bangla}: …`])
 const pairs = [declined, ...texts, ...withPhones]
 
-const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
+/** Pages have a word joiner before an ending (`scripts/languages/translate.ts`). */
+const escape = (text: string) =>
+  joinEndings(text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)).replaceAll('\u2060', '\u2060?')
 
 /** Returns what matches the Bangla texts for these English words, and the words themselves: names stay as they are. */
 function translate(words: Words, isExact = false): Words {

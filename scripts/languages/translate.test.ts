@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { listMissing } from './translate.ts'
+import { joinEndings, listMissing } from './translate.ts'
 
 test('English and Bangla have the same files of texts', () => {
   expect(listMissing('bn', 'en')).toEqual([])
   expect(listMissing('en', 'bn')).toEqual([])
+})
+
+test('a line in Bangla does not break between a word and its ending', () => {
+  expect(joinEndings('`${by}-এর মধ্যে`')).toBe('`${by}-\u2060এর মধ্যে`')
+})
+
+test('between two numbers, in English, and in code, a hyphen stays alone', () => {
+  for (const code of ['২-৩ দিন', 'hand-over', '/[০-৯]/u', 'a - b']) expect(joinEndings(code)).toBe(code)
 })

@@ -8,6 +8,14 @@ const root = join(import.meta.dirname, '..', '..')
 /** The folders of the texts of pages, which have a folder for each language, by the name that pages import. */
 const catalogues = { '#texts/': 'web/texts', '#sentences/': 'contract/sentences', '#formats/': 'lib/formats' }
 
+const isBanglaText = new RegExp(String.raw`/(?:${Object.values(catalogues).join('|')})/bn/[^?]+\.ts$`, 'u')
+
+/**
+ * Joins an ending in Bangla to its word, in the code of texts. A line may break after a hyphen, but not before a word
+ * joiner. The fonts of the pages have no unbreakable hyphen.
+ */
+export const joinEndings = (code: string): string => code.replaceAll(/-(?=[\u0985-\u09B9])/gu, '-\u2060')
+
 /** Gives the pages the texts of a language. */
 export function translate(language: Language): Plugin {
   return {
@@ -18,6 +26,10 @@ export function translate(language: Language): Plugin {
       if (!found) return undefined
       const [name, folder] = found
       return join(root, folder, language, source.slice(name.length))
+    },
+    transform: {
+      filter: { id: isBanglaText },
+      handler: (code) => ({ code: joinEndings(code), map: null }),
     },
   }
 }

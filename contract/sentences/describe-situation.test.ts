@@ -77,7 +77,7 @@ test('whose the money is, is true before and after it is paid out', () => {
   for (const situation of ['done', 'partly-refunded'] as const) {
     const say = (side: SaleView['side']) =>
       describeSituation({ ...sale, situation, ...(side && { side }) }, saleSituations, now)
-    expect(say('buyer')).toMatch(/(the money|the rest) is Salma’s\.$/u)
+    expect(say('buyer')).toMatch(/(the money|the rest) is Salma’s\.$/iu)
     expect(say('seller')).toMatch(/(the money|the rest) is yours\.$/u)
     expect(say(undefined)).toMatch(/(the money|the rest) is Salma’s\.$/u)
   }

@@ -114,7 +114,8 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     admin: ({ buyer }) => `কিছু টাকা ${buyer}-এর কাছে ফেরত যাচ্ছে।`,
   },
   'partly-refunded': {
-    buyer: ({ seller }) => `কিছু টাকা আপনার কাছে ফেরত এসেছে, বাকিটা ${seller}-এর।`,
+    buyer: ({ seller }) =>
+      `কিছু টাকা আপনাকে ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। বাকিটা ${seller}-এর।`,
     seller: ({ buyer }) => `কিছু টাকা ${buyer}-এর কাছে ফেরত গেছে, বাকিটা আপনার।`,
     admin: ({ buyer, seller }) => `কিছু টাকা ${buyer}-এর কাছে ফেরত গেছে, বাকিটা ${seller}-এর।`,
   },
@@ -159,7 +160,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     admin: () => 'টাকা ফেরত দেওয়া যায়নি: “সব পেমেন্ট” পাতায় আবার চেষ্টা করুন, বা নিজে টাকা পাঠিয়ে থাকলে তা লিখে রাখুন।',
   },
   refunded: {
-    buyer: () => `আপনার টাকা ফেরত দেওয়া হয়েছে। ${afterRefund.buyer}`,
+    buyer: () => `আপনার টাকা ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
     seller: () => `ক্রেতাকে টাকা ফেরত দেওয়া হয়েছে। ${afterRefund.seller}`,
     admin: () => 'ক্রেতাকে টাকা ফেরত দেওয়া হয়েছে।',
   },

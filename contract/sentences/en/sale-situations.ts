@@ -148,7 +148,8 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer }) => `A part of the money is on its way back to ${buyer}.`,
   },
   'partly-refunded': {
-    buyer: ({ seller }) => `A part of your money went back to you, and the rest is ${seller}’s.`,
+    buyer: ({ seller }) =>
+      `A part of your money was sent back to you, and may take a few days to show. The rest is ${seller}’s.`,
     seller: ({ buyer }) => `A part of the money went back to ${buyer}, and the rest is yours.`,
     admin: ({ buyer, seller }) => `A part of the money went back to ${buyer}, and the rest is ${seller}’s.`,
   },
@@ -193,7 +194,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The refund failed: on the page of payments, try again or record that you paid by hand.',
   },
   refunded: {
-    buyer: () => `Your money went back to you. ${afterRefund.buyer}`,
+    buyer: () => `Your money was sent back to you, and may take a few days to show. ${afterRefund.buyer}`,
     seller: () => `The money went back to the buyer. ${afterRefund.seller}`,
     admin: () => 'The money went back to the buyer.',
   },

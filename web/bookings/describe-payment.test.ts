@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { partlyRefunded, paymentStates } from '#texts/payment-states.ts'
-import { describePayment, type PaymentAmounts } from './describe-payment.ts'
+import { describePayment, findRefundReason, type PaymentAmounts } from './describe-payment.ts'
 
 const texts = { ...paymentStates, partlyRefunded }
 
@@ -16,3 +17,15 @@ test.each<[PaymentAmounts, string]>([
 ])('a payment %j reads “%s”', (payment, text) => {
   expect(describePayment(payment, texts)).toBe(text)
 })
+
+test.each<[PaymentState, number, string | undefined]>([
+  ['captured', 50_000, 'A scratch.'],
+  ['refunding-part', 0, 'A scratch.'],
+  ['refunding', 0, 'A scratch.'],
+  ['captured', 0, undefined],
+])(
+  'the reason of a refund, of a payment that is %s and of which %i went back, is %j',
+  (state, refundedMinor, said) => {
+    expect(findRefundReason({ state, refundedMinor, refundReason: 'A scratch.' })).toBe(said)
+  },
+)

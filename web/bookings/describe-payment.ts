@@ -18,3 +18,10 @@ export function describePayment(
   if (!isPartlyRefunded(payment)) return texts[state]
   return texts.partlyRefunded(formatMinor(refundedMinor), formatMinor(amountMinor))
 }
+
+type Reasoned = Omit<PaymentAmounts, 'amountMinor'> & { refundReason?: string | undefined }
+
+/** Why money goes back or went back; undefined if none does. A refund that was withdrawn has a reason too. */
+export const findRefundReason = ({ state, refundedMinor = 0, refundReason }: Reasoned): string | undefined =>
+  refundedMinor > 0 || underWay.some((each) => each === state) ? refundReason : undefined
+const underWay: readonly PaymentState[] = ['refunding', 'refunding-part', 'refund-failed']

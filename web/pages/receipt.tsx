@@ -13,6 +13,7 @@ import type { PageHandle } from '#web/api/page-handle.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
 import { requireId } from '#web/api/run-loader.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { findRefundReason } from '#web/bookings/describe-payment.ts'
 import { describeSeenSale, useSeenSales } from '#web/bookings/seen-sales.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -122,6 +123,7 @@ const isReportable = ({ provider, state }: Payment) =>
 export function Receipt({ payment }: { payment: PaymentWithSteps }) {
   const isBuyer = payment.sale?.side === 'buyer'
   const note = findReceiptNote(payment, isBuyer)
+  const refundReason = findRefundReason(payment)
   const { name: whenName, at } = findWhen(payment)
   const isCash = payment.provider === 'cash'
   return (
@@ -137,7 +139,16 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           <span>{describeSum(payment)}</span>
           <span className={styles.amount}>{formatMinor(payment.amountMinor)}</span>
         </Row>
-        {note && <p className={styles.note}>{note}</p>}
+        {note && (
+          <div className={styles.note}>
+            <p>{note}</p>
+            {refundReason && (
+              <Text size="small" typed>
+                {receipt.refundReason(refundReason)}
+              </Text>
+            )}
+          </div>
+        )}
         {payment.refundsByHand?.map((sent) => (
           <p key={sent.at} className={styles.note}>
             {describeByHand(sent, isBuyer ? receipt.byHandToYou : receipt.byHand)}
@@ -166,13 +177,6 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           <Fact name={whenName}>
             <time dateTime={at}>{formatMinute(new Date(at))}</time>
           </Fact>
-          {payment.refundedMinor > 0 && payment.refundReason && (
-            <Fact whole name={receipt.refundReason}>
-              <Text as="span" typed>
-                {payment.refundReason}
-              </Text>
-            </Fact>
-          )}
           {!isCash && (
             <Fact whole name={receipt.transaction}>
               {payment.intentId}

@@ -6,11 +6,11 @@ import type { SaleView } from '#contract/sale-view.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { SaleOfPayment } from './sale-of-payment.tsx'
 
-function show(given: Partial<SaleView>, may: PaymentWithSteps['may'] = []) {
+function show(given: Partial<SaleView>, may: PaymentWithSteps['may'] = [], more: object = {}) {
   const people = { buyer: { name: 'Rakib' }, seller: { name: 'Karim' } }
   const sale = { side: 'seller', steps: [], may: [], ...people, ...given }
   const known = { id: '1', listingId: '7', state: 'captured', title: 'iPhone 13', amountMinor: 5_450_000 }
-  const payment = { ...known, ...people, may }
+  const payment = { ...known, ...people, may, ...more }
   return renderToStaticMarkup(
     <MemoryRouter>
       <Providers>
@@ -33,4 +33,11 @@ test.each([
 ] as const)('the button that cancels the sale is red, when the next move is %s', (move, variant) => {
   const html = show({ situation: 'arrange', move }, ['cancel'])
   expect(html).toMatch(new RegExp(`<button [^>]*data-variant="${variant}"[^>]*><span>Cancel the sale`, 'u'))
+})
+
+test('the reason of a refund stands beside its amount', () => {
+  const refund = { refundedMinor: 100_000, refundReason: 'The screen is scratched.' }
+  const [, card = ''] = show({ situation: 'partly-refunded', side: 'buyer' }, [], refund).split('<section')
+  expect(card).toMatch(/৳1,000 of ৳54,500.*Reason for the refund: The screen is scratched\./su)
+  expect(show({ situation: 'done' }, [], { ...refund, refundedMinor: 0 })).not.toContain('scratched')
 })

@@ -5,6 +5,7 @@ import type { SaleView } from '#contract/sale-view.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
+import { payments } from '#texts/payments.ts'
 import { sales } from '#texts/sales.ts'
 import { AcceptMeeting, OpenAcceptance } from '#web/meetings/accept-meeting.tsx'
 import { CallOther } from '#web/meetings/call-other.tsx'
@@ -14,6 +15,7 @@ import { type Acceptance, useAcceptance } from '#web/meetings/use-acceptance.ts'
 import { type Proposal, useProposal } from '#web/meetings/use-proposal.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
+import { findRefundReason } from '#web/bookings/describe-payment.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -42,6 +44,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   const { sales, saleEnds, saleSituations } = chooseSaleTexts(payment, sale)
   const now = useNow()
   const ending = describeEnd(sale, saleEnds)
+  const refundReason = findRefundReason(payment)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const proposal = useProposal(payment.id, sale, headingRef)
   const acceptance = useAcceptance(sale, headingRef)
@@ -89,6 +92,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
           {describeSituation(sale, saleSituations, now)}
         </p>
         {ending && <Text typed>{ending}</Text>}
+        {refundReason && <Text typed>{payments.receipt.refundReason(refundReason)}</Text>}
         <Explanations payment={payment} sale={sale} />
         <Move
           payment={payment}

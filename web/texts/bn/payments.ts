@@ -71,7 +71,7 @@ export const payments: Translated<typeof English> = {
   done: 'অভিনন্দন! আপনার পেমেন্ট সম্পন্ন হয়েছে।',
   doneReported: 'আপনার বেচাকেনা সিদ্ধান্তের অপেক্ষায়',
   donePartBack: 'আপনার দেওয়া টাকার কিছুটা ফেরত আসছে',
-  donePartReturned: 'আপনার দেওয়া টাকার কিছুটা ফেরত দেওয়া হয়েছে',
+  donePartReturned: 'আপনার দেওয়া টাকার কিছুটা ফেরত পাঠানো হয়েছে',
   details: {
     money: 'টাকা',
     reserved: (price) => `${price} আটকে রাখা আছে, এখনো কাটা হয়নি: হস্তান্তর নিশ্চিত হলে কাটা হবে।`,
@@ -116,7 +116,7 @@ export const payments: Translated<typeof English> = {
     },
   },
   refundingText: `যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত আসছে। অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
-  refundedText: `যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত দেওয়া হয়েছে। অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
+  refundedText: `যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত পাঠানো হয়েছে। অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
   handedBackText: 'বিক্রেতা আপনার নগদ টাকা ফেরত দিয়েছেন।',
   transaction: 'ট্রানজেকশন আইডি',
   failure: {
@@ -221,7 +221,7 @@ export const payments: Translated<typeof English> = {
     ended: 'বাতিল হয়েছে (ঢাকার সময়)',
     buyer: 'ক্রেতা',
     paidOutFrom: 'যে সময় থেকে টাকা পাঠানো যাবে',
-    refundReason: 'টাকা ফেরতের কারণ',
+    refundReason: (text) => `টাকা ফেরতের কারণ: ${text}`,
     seller: 'বিক্রেতা',
     transaction: 'ট্রানজেকশন আইডি',
     small: 'হাতবদলের মাধ্যমে বিক্রি হয়েছে। বেচাকেনা বিক্রেতা ও ক্রেতার মধ্যে।',

@@ -71,7 +71,7 @@ export const payments = {
   /** Replaces the title while something else matters more. */
   doneReported: 'Your sale is waiting for a decision',
   donePartBack: 'You paid, and a part of it comes back',
-  donePartReturned: 'You paid, and a part of it went back to you',
+  donePartReturned: 'You paid, and a part of it was sent back to you',
   details: {
     money: 'Money',
     reserved: (price: string) =>
@@ -120,7 +120,7 @@ export const payments = {
     },
   },
   refundingText: `It goes back the way you paid. It may take a few days to show. ${afterRefund.buyer}`,
-  refundedText: `It went back the way you paid. It may take a few days to show. ${afterRefund.buyer}`,
+  refundedText: `It was sent back the way you paid. It may take a few days to show. ${afterRefund.buyer}`,
   /** Replaces `refundedText` for a sale in cash. */
   handedBackText: 'The seller has handed your cash back.',
   transaction: 'Transaction id',
@@ -233,7 +233,7 @@ export const payments = {
     ended: 'Ended (Dhaka time)',
     buyer: 'Buyer',
     paidOutFrom: 'Can be paid out from',
-    refundReason: 'Reason for the refund',
+    refundReason: (text: string) => `Reason for the refund: ${text}`,
     seller: 'Seller',
     transaction: 'Transaction id',
     small: 'Sold through Hatbodol. The sale is between the seller and the buyer.',

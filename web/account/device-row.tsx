@@ -26,6 +26,7 @@ export function DeviceRow({ device }: { device: Device }) {
     ...accountCommand,
     route: accountRoutes.endSession,
     send: () => callApi(accountRoutes.endSession, { params: { id: device.id } }).catch(ignoreNotFound),
+    why: texts.endOneFirst(name),
     toast: texts.endedOne(name),
     onDone() {
       // The button disappears with its row. If it has the focus, the next row gets it.

@@ -134,6 +134,7 @@ export const account: Translated<typeof English> = {
     notListed: 'আপনার ডিভাইসগুলো দেখানো যাচ্ছে না, কারণ তালিকাটি Google-এর কাছে থাকে। তবু সব জায়গা থেকে লগ আউট করতে পারবেন।',
     endOne: 'লগ আউট করুন',
     endWhich: (name: string) => `লগ আউট করুন: ${name}`,
+    endOneFirst: (name: string) => `আপনার নিরাপত্তার জন্য ${name} থেকে লগ আউট করার আগে এটি দিতে হবে।`,
     endedOne: (name: string) => `${name} থেকে লগ আউট হয়েছে`,
     end: 'সব জায়গা থেকে লগ আউট করুন',
     endQuestion: 'সব জায়গা থেকে লগ আউট করতে চান?',

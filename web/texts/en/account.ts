@@ -133,6 +133,7 @@ export const account = {
       'We cannot show your devices, because Google keeps that list. You can still log out everywhere.',
     endOne: 'Log out',
     endWhich: (name: string) => `Log out ${name}`,
+    endOneFirst: (name: string) => `We ask this for your safety before ${name} is logged out.`,
     endedOne: (name: string) => `${name} is logged out`,
     end: 'Log out everywhere',
     endQuestion: 'Are you sure you want to log out everywhere?',

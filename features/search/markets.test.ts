@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
 import { loadModels } from '#features/models/commands.ts'
-import { inTransaction } from '#services/database/database.ts'
 import { buildListing } from '#test/build.ts'
 import { explainStatements } from '#test/database/query-plans.ts'
 import { startProduct } from '#test/product.ts'
@@ -16,7 +15,8 @@ const put = async (model: string, location: string, ...prices: number[]) => {
 const count = async () => {
   await loadModels(db, product.time.now)
   await recogniseOutdatedListings(db)
-  await inTransaction(db, countMarkets)
+  // Pages of three, so that each market is on several.
+  await countMarkets(db, 3)
 }
 const read = async (query: string) => (await ask(`GET /markets${query}`)).body
 
@@ -64,6 +64,12 @@ test('with a max, only the models with the most phones are named, and no distric
   const { models, districts } = await read('?max=1')
   expect([models, districts]).toEqual([[expect.objectContaining({ id: 'iphone-13' })], []])
   expect((await ask('GET /markets?max=0')).status).toBe(422)
+})
+
+test('no statement reads more phones than a page to count the markets', async () => {
+  await put('iPhone 13', 'Dhaka', 1000, 2000, 3000, 4000, 5000)
+  const plans = await explainStatements(db, () => countMarkets(db, 2), { isSmall: true })
+  expect(plans.map(({ rowsOf }) => rowsOf.get('page'))).toEqual([2, 2, 1, 0])
 })
 
 test('two phones are no market, and sold ones do not count', async () => {

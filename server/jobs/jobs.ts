@@ -126,7 +126,7 @@ async function indexListings({ db, bus, log }: OpenServices): Promise<void> {
   if (indexed === undefined) return
   if (indexed > 0) await bus.publish(['items'])
   await countSearchWords(db)
-  await inTransaction(db, countMarkets)
+  await countMarkets(db)
 }
 
 async function recogniseListings({ db, bus }: OpenServices): Promise<void> {

@@ -3,7 +3,6 @@ import { recogniseOutdatedListings } from '#features/listings/commands/recogniti
 import { loadModels } from '#features/models/commands.ts'
 import { countMarkets } from '#features/search/commands/markets.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
-import { inTransaction } from '#services/database/database.ts'
 import { buildListing } from '#test/build.ts'
 import { findViolations } from '#test/schema-org/find-violations.ts'
 import { startProduct } from '#test/product.ts'
@@ -206,7 +205,7 @@ const fillMarket = async () => {
   for (const priceMinor of [2_000_000, 3_000_000, 4_000_000])
     await buildListing(product, { model: 'iPhone 13', location: 'Mirpur 10, Dhaka', priceMinor })
   await recogniseOutdatedListings(db)
-  await inTransaction(db, countMarkets)
+  await countMarkets(db)
   await product.services.bus.publish(['items', 'models', 'brands'])
 }
 

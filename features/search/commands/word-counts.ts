@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { ListingId } from '#contract/ids.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { maxWords } from '../queries/vocabulary.ts'
+import { readPages } from './read-pages.ts'
 
 /** In how many listings for sale each word is, also of filters, and each pair of a brand and a filter. */
 type Counts = Map<string, number>
 
 /** How many of the listings in `listed` have each of their words, as JSON. */
-const selectCounts = (listed: ReturnType<typeof sql>) => sql`
+const selectCounts = (listed: ReturnType<typeof sql>) => sql<Record<string, number>>`
   select coalesce(json_object_agg(word, listings), '{}') from (
     select word, count(*) as listings from ${listed} cross join lateral (
       select unnest(tsvector_to_array(words)) union all
@@ -34,19 +35,14 @@ const maxKept = 10 * maxWords
 
 /**
  * Counts the listings for sale by filter, by pairs of a brand and a filter, and by word. Of the words, only the most
- * frequent ones that several listings have are counted. One statement reads only a page of the listings, in some hundredths
- * of a second. What changes meanwhile may be missing, or still counted, until the next time.
+ * frequent ones that several listings have are counted.
  */
-export async function countSearchWords(db: Db, pageSize = 2500): Promise<void> {
+export async function countSearchWords(db: Db, pageSize?: number): Promise<void> {
   const counts: Counts = new Map()
-  for (let after: ListingId | undefined; ;) {
-    const page = await countPage(db, pageSize, after)
-    for (const [word, listings] of Object.entries(page.counts))
-      counts.set(word, (counts.get(word) ?? 0) + listings)
+  for await (const page of readPages(db, selectCounts(sql`page`), pageSize)) {
+    for (const [word, listings] of Object.entries(page)) counts.set(word, (counts.get(word) ?? 0) + listings)
     if (counts.size > maxKept)
       for (const [word, count] of counts) if (count === 1 && !isOfFilter(word)) counts.delete(word)
-    if (!page.last) break
-    after = page.last
   }
   const filters = [...counts].filter(([word]) => isOfFilter(word))
   const words = [...counts].filter(([word, count]) => count > 1 && !isOfFilter(word))
@@ -59,18 +55,6 @@ export async function countSearchWords(db: Db, pageSize = 2500): Promise<void> {
       select word, listings from json_to_recordset(${JSON.stringify(rows)}::json)
         as counted (word text, listings integer)`.execute(tx)
   })
-}
-
-async function countPage(db: Db, pageSize: number, after: ListingId | undefined) {
-  const isAfter = after === undefined ? sql`true` : sql`listing_id > ${after}::uuid`
-  const { rows } = await sql<{ counts: Record<string, number>; last: ListingId | null }>`
-    with page as materialized (
-      select listing_id, words, filters from listing_words where for_sale and ${isAfter}
-      order by listing_id limit ${sql.lit(pageSize)}
-    )
-    select (${selectCounts(sql`page`)}) as counts,
-      (select listing_id from page order by listing_id desc limit 1) as last`.execute(db)
-  return rows[0] ?? { counts: {}, last: null }
 }
 
 /** A change of fewer listings than this part of all changed ones is left to the next whole count. */

@@ -23,28 +23,38 @@ export type Vocabulary = {
 export const maxWords = 50_000
 const maxToCorrect = 8_000
 const freshForMs = 60_000
+/** If the words cannot be read again, searches use the old ones for so long. */
+const usableForMs = 10 * 60_000
+const againAfterMs = 5000
 
-type Loaded = { vocabulary: Promise<Vocabulary>; at: number }
+type Loaded = { vocabulary: Promise<Vocabulary>; readAt: number; readAgainAt: number }
 let loaded = new WeakMap<Db, Loaded>()
 
 /**
  * The words as they were last read. If they are more than a minute old, they are read again in the background, and this
- * search still uses the old ones. The words decide how a search is run and what is corrected, but not which listings with
- * a word are found.
+ * search still uses the old ones: also if that fails, for ten minutes. The words decide how a search is run and what is
+ * corrected, but not which listings with a word are found.
  */
 export function readVocabulary(db: Db): Promise<Vocabulary> {
   const known = loaded.get(db)
   const now = performance.now()
-  if (known && now - known.at < freshForMs) return known.vocabulary
+  if (known && now < known.readAgainAt) return known.vocabulary
   const read = loadVocabulary(db)
-  const current = { vocabulary: known ? unlessEmpty(known.vocabulary, read) : read, at: now }
+  const times = { readAt: now, readAgainAt: now + freshForMs }
+  const current = { ...times, vocabulary: known ? unlessEmpty(known.vocabulary, read) : read }
   loaded.set(db, current)
-  const isCurrent = () => loaded.get(db) === current
-  read.then(
-    () => isCurrent() && loaded.set(db, { vocabulary: read, at: now }),
-    // The next search reads the words again, and fails with the error if that fails too.
-    () => isCurrent() && loaded.delete(db),
-  )
+  const replace = (next: Loaded | undefined) => {
+    if (loaded.get(db) !== current) return
+    if (next) loaded.set(db, next)
+    else loaded.delete(db)
+  }
+  const keepKnown = async () => {
+    if (known && now < known.readAt + usableForMs && (await hasWords(known.vocabulary)))
+      replace({ ...known, readAgainAt: performance.now() + againAfterMs })
+    else replace(undefined)
+  }
+  // If the known words are not kept, the next search reads them, and fails with the error if that fails too.
+  read.then(() => replace({ ...times, vocabulary: read }), keepKnown)
   return current.vocabulary
 }
 
@@ -54,34 +64,43 @@ async function unlessEmpty(known: Promise<Vocabulary>, next: Promise<Vocabulary>
   return words.isEmpty ? next : words
 }
 
+const hasWords = (vocabulary: Promise<Vocabulary>): Promise<boolean> =>
+  vocabulary.then(
+    ({ isEmpty }) => !isEmpty,
+    () => false,
+  )
+
 /** Forgets the words, so that the next search reads them again. */
 export function forgetVocabulary(): void {
   loaded = new WeakMap()
 }
 
 async function loadVocabulary(db: Db): Promise<Vocabulary> {
-  const rows = await db
-    .selectFrom('searchWords')
-    .selectAll()
-    .where('listings', '>', 0)
-    .orderBy('listings', 'desc')
-    .limit(maxWords)
-    .execute()
-  const counts = new Map(rows.map(({ word, listings }) => [word, listings]))
+  const counted = await readCounts(db)
+  const counts = new Map(counted)
   const words = new Map<string, number>()
-  for (const { word, listings } of rows) {
+  for (const [word, listings] of counted) {
     const plain = plainWord.exec(word)?.[1]
     if (plain && words.size < maxToCorrect) words.set(plain, (words.get(plain) ?? 0) + listings)
   }
   return {
-    isEmpty: rows.length === 0,
+    isEmpty: counted.length === 0,
     countOf: (word) => counts.get(word) ?? 0,
-    maxCount: rows[0]?.listings ?? 0,
+    maxCount: counted[0]?.[1] ?? 0,
     headWords: new Set([...words.keys()].filter((word) => counts.has(`=${word}`))),
     words,
-    filters: rows.flatMap(({ word }) => (filterWord.test(word) ? [word.slice(1)] : [])),
-    places: withoutJoined(rows.flatMap(({ word }) => (placeWord.test(word) ? [word.slice(1)] : []))),
+    filters: counted.flatMap(([word]) => (filterWord.test(word) ? [word.slice(1)] : [])),
+    places: withoutJoined(counted.flatMap(([word]) => (placeWord.test(word) ? [word.slice(1)] : []))),
   }
+}
+
+/** The most frequent words first, as one value: a busy process takes longer for thousands of rows than a statement may take. */
+async function readCounts(db: Db) {
+  const { rows } = await sql<{ counts: [word: string, listings: number][] }>`
+    select coalesce(json_agg(json_build_array(word, listings)), '[]') as counts from (
+      select word, listings from search_words where listings > 0 order by listings desc limit ${sql.lit(maxWords)}
+    ) as frequent`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 const plainWord = /^[=@]?([\p{L}\p{M}]{3,30})$/u

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import { addUpEntries } from '#features/sales/ledger/commands.ts'
 import { readBalances } from '#features/sales/ledger/queries.ts'
+import { listWrongBalances } from '#features/sales/ledger/queries/sellers.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { buildBooking, buildListing, buildSeller } from '#test/build.ts'
@@ -22,9 +23,9 @@ const count = pickRounds({ short: 300, long: 100_000 })
 const maxPages = 300
 
 /** Explains how the database reads the balances. */
-async function explainBalances() {
+async function explainBalances(read: () => Promise<unknown> = () => readBalances(db)) {
   // The database would join so few entries by reading all of them, so the test forces the plan for many.
-  const plans = await explainStatements(db, () => readBalances(db), {
+  const plans = await explainStatements(db, read, {
     isSmall: !isLong,
     joinsByIndex: !isLong,
   })
@@ -86,6 +87,9 @@ test(`with ${count} entries, the balances of all accounts are read from the tota
   )
   expect(plan.scanned).not.toContain('ledger_lines')
   expect(plan.pages).toBeLessThan(maxPages)
+  const wrong = () => listWrongBalances(db, 1)
+  expect(await wrong()).toMatchObject([{ sellerId, postedMinor: totalMinor }])
+  expect((await explainBalances(wrong)).pages).toBeLessThan(10)
   // Adding up again, also at the same time, counts nothing twice.
   await Promise.all([inTransaction(db, addUpEntries), inTransaction(db, addUpEntries)])
   expect(await readBalances(db)).toEqual({ provider: totalMinor, sellers: -totalMinor })

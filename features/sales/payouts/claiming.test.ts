@@ -131,7 +131,8 @@ test('a balance that is not the sum of its sales stops the payout of its seller 
 test('a reconciliation finds a balance without entries, and entries without a balance', async () => {
   await makeDue()
   const other = await buildSeller(product, { name: 'Nadia' })
-  await db.updateTable('sellerBalances').set({ sellerId: other }).execute()
+  await db.updateTable('sellerBalances').set({ balanceMinor: 0 }).execute()
+  await db.insertInto('sellerBalances').values({ sellerId: other, balanceMinor: 5_450_000 }).execute()
   const { findings } = await reconcile(product, people.admin)
   expect(findings.map(({ words }) => words).join(' ')).toMatch(
     /Salma: ৳0 in the balance, ৳54,500 in our books\..*Nadia: ৳54,500 in the balance, ৳0 in our books\./u,

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { EntryKind, LedgerAccount } from '#contract/ledger.ts'
 import type { LedgerEntryId, PaymentId, PayoutId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
@@ -26,9 +27,14 @@ export type LedgerLinesTable = {
 }
 
 /**
- * What we owe each seller: the sum of their lines with the opposite sign. Lock the row to change it or to pay it out.
+ * What we owe each seller: the sum of their lines with the opposite sign. Lock the row to change it or to pay it out. A trigger
+ * sums up the lines in `postedMinor`.
  */
-export type SellerBalancesTable = { sellerId: UserId; balanceMinor: number }
+export type SellerBalancesTable = {
+  sellerId: UserId
+  balanceMinor: number
+  postedMinor: ColumnType<number, never, never>
+}
 
 /** The sum of the lines of each account, without those of the new entries. */
 export type LedgerTotalsTable = { account: LedgerAccount; amountMinor: number }

@@ -31,18 +31,14 @@ export async function mapSellerBalances(db: Db, sellers: UserId[]): Promise<Map<
 }
 
 /** The sellers whose balance is not what their ledger lines sum to, with both in paisa, at most `limit`. */
-export async function listWrongBalances(db: Db, limit: number) {
-  const { rows } = await sql<{ sellerId: UserId; balanceMinor: number; postedMinor: number }>`
-    select seller_id as "sellerId", coalesce(balance_minor, 0)::float8 as "balanceMinor",
-      coalesce(posted_minor, 0)::float8 as "postedMinor"
-    from seller_balances full join (
-      select seller_id, -sum(amount_minor) as posted_minor from ledger_lines
-      where seller_id is not null group by seller_id
-    ) posted using (seller_id)
-    where coalesce(balance_minor, 0) <> coalesce(posted_minor, 0)
-    order by seller_id limit ${limit}
-  `.execute(db)
-  return rows
+export function listWrongBalances(db: Db, limit: number) {
+  return db
+    .selectFrom('sellerBalances')
+    .selectAll()
+    .whereRef('balanceMinor', '<>', 'postedMinor')
+    .orderBy('sellerId')
+    .limit(limit)
+    .execute()
 }
 
 type Page = { after: LedgerEntryId | undefined; limit: number }

@@ -166,8 +166,9 @@ describe('a payment is compared because it has money, not because of its entries
     expect(await listDiffering()).toEqual([])
   })
 
-  test('whose comparison nobody has scheduled', async () => {
+  test('whose change scheduled no comparison', async () => {
     await db.deleteFrom('ledgerComparisons').execute()
+    await db.updateTable('payments').set({ state: 'captured' }).execute()
     await db.updateTable('sales').set({ amountMinor: 5_450_001 }).execute()
     expect(await listDiffering()).toMatchObject([{ paymentId: sale.paymentId, trouble: true }])
   })

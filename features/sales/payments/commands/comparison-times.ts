@@ -1,7 +1,5 @@
-import { expressionBuilder, sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Tx } from '#services/database/database.ts'
-import type { Tables } from '#services/database/schema/database.ts'
 import { lockLedgerComparisons } from '../queries/list-comparison.ts'
 import { findNextComparison } from '../rules/comparison-times.ts'
 
@@ -12,39 +10,6 @@ export async function scheduleComparison(tx: Tx, paymentId: PaymentId, at: Date)
     .insertInto('ledgerComparisons')
     .values({ paymentId, ...due })
     .onConflict((conflict) => conflict.column('paymentId').doUpdateSet(due))
-    .execute()
-}
-
-/** Schedules the comparison of each payment with money that was never scheduled, whatever the ledger has about it. */
-export async function scheduleMissing(tx: Tx, at: Date): Promise<void> {
-  await tx
-    .insertInto('ledgerComparisons')
-    .columns(['paymentId', 'nextAt'])
-    .expression(
-      expressionBuilder<Tables>()
-        .selectFrom('payments')
-        .select(['payments.id', sql<Date>`${at}::timestamptz`.as('nextAt')])
-        .where(({ or, eb, selectFrom }) =>
-          or([
-            eb('payments.state', '=', 'captured'),
-            eb('payments.capturedMinor', 'is not', null),
-            eb(
-              'payments.id',
-              'in',
-              selectFrom('refunds').select('refunds.paymentId').where('refunds.state', '=', 'made'),
-            ),
-            eb('payments.id', 'in', selectFrom('refundsByHand').select('refundsByHand.paymentId')),
-          ]),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('ledgerComparisons').whereRef('ledgerComparisons.paymentId', '=', 'payments.id'),
-            ),
-          ),
-        ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -13,7 +13,7 @@ import { listUnexplained, selectUnexplained } from '../queries/unknown-intents.t
 import { listLedgersToCompare, listDealsForAdmins } from '../queries/reconciliations.ts'
 import { createFinding, subjectOf } from '../rules.ts'
 import { compareAgainAfterMs, compareAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
-import { recordComparisonAttempts, scheduleMissing } from './comparison-times.ts'
+import { recordComparisonAttempts } from './comparison-times.ts'
 import { compareLedger } from './ledger-comparison.ts'
 import { compareWithList, type ListProgress } from './list-comparison.ts'
 import type { PaymentSync } from './payment-sync.ts'
@@ -178,7 +178,6 @@ async function comparePayment(services: PaymentSync, run: Run, id: PaymentId, ca
 
 async function compareLedgers(services: PaymentSync, run: Run, { at }: Cause): Promise<void> {
   const ids = await inTransaction(services.db, async (tx) => {
-    await scheduleMissing(tx, at)
     const due = await listLedgersToCompare(tx, at, maxLedgersCompared)
     await recordComparisonAttempts(tx, due, at)
     return due

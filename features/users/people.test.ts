@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { askPages } from '#test/http/ask.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
+import { explainStatements } from '#test/database/query-plans.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 
@@ -92,6 +93,23 @@ test('a Bangla name is found in each way to type its letters', async () => {
   await buildSeller(product, { name: 'র\u200d্যাব মা\u09dfমুনা' })
   for (const q of ['মা\u09dfমুনা', 'মায\u09bcমুনা', 'র্যাব মায\u09bc', 'র\u200d্যাব'])
     expect(await names(`/users/sellers?q=${encodeURIComponent(q)}`)).toHaveLength(1)
+})
+
+test('a search looks up people by their letters, and finds everybody also if many have them', async () => {
+  const id = await buildSeller(product, { name: 'Rahim' })
+  await buildSeller(product, { name: 'Salma', email: 'salma@example.org' })
+  const plans = await explainStatements(db, () => names('/users/sellers?q=RA'), { isSmall: true })
+  expect(plans.flatMap(({ scanned }) => scanned)).toEqual([])
+  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const others = Array.from({ length: 501 }, (_, nth) => ({
+    ...user,
+    id: newId<UserId>(),
+    email: `${nth}@example.com`,
+    identityId: `${nth}`,
+  }))
+  await db.insertInto('users').values(others).execute()
+  const pages = await askPages(ask, '/users/sellers?limit=100&q=ra', { as: admin })
+  expect(pages.map(({ body }) => body.length)).toEqual([100, 100, 100, 100, 100, 2])
 })
 
 test.each(['buyers', 'sellers'] as const)('the pages of the %s show each person once', async (kind) => {

@@ -4,12 +4,11 @@ import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
 import { oftenCancelledSales } from '#contract/sale-limits.ts'
 import type { Language } from '#lib/languages.ts'
-import { containing } from '#lib/like-pattern.ts'
-import { invisible } from '#lib/typed-numbers.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import type { UsersTable } from '#services/database/schema/users.ts'
+import { findIdsByText, isOneOf, nameOrEmailContains } from './queries/by-text.ts'
 import { selectCancelledSales } from './queries/cancelled-sales.ts'
 
 export type UserRow = Selectable<UsersTable>
@@ -69,23 +68,6 @@ export function listAccountChanges(db: Db, people: UserId[], since: Date) {
 export async function listIdsByEmail(db: Db, email: string): Promise<UserId[]> {
   const rows = await db.selectFrom('users').select('id').where('email', '=', email).execute()
   return rows.map(({ id }) => id)
-}
-
-/** The ids of people whose name or email address contains this text, also of removed ones, as a subquery. */
-export function selectIdsByText(text: string) {
-  return expressionBuilder<Tables>().selectFrom('users').select('users.id').where(nameOrEmailContains(text))
-}
-
-const joiners = '\u200c\u200d'
-
-function nameOrEmailContains(text: string) {
-  const { eb, or } = expressionBuilder<Tables, 'users'>()
-  // Names of before 2026-12 may have another form of a letter, and not everybody types the joiners of Bangla.
-  const name = sql<string>`translate(normalize(${sql.ref('users.name')}), ${joiners}, '')`
-  return or([
-    eb(name, 'ilike', containing(text.replaceAll(invisible, ''))),
-    eb('users.email', 'ilike', containing(text)),
-  ])
 }
 
 /** Sellers who have signed in and were not removed, as a subquery. */
@@ -220,6 +202,7 @@ export async function listPeople(
   { role, withAdmins, verification, cancelsOftenSince, text, cursor, limit }: PeopleSearch,
 ) {
   const after = readIdCursor<UserId>(cursor)
+  const named = text ? await findIdsByText(db, text) : undefined
   const rows = await selectClaimed(db, role)
     .selectAll()
     .$if(!withAdmins, (query) => query.where('isAdmin', '=', false))
@@ -235,7 +218,10 @@ export async function listPeople(
           .having(({ fn }) => fn.countAll(), '>=', oftenCancelledSales),
       ),
     )
-    .$if(Boolean(text), (query) => query.where(nameOrEmailContains(text ?? '')))
+    .$if(named !== undefined, (query) => query.where(isOneOf('id', named ?? [])))
+    .$if(Boolean(text) && !named, (query) =>
+      query.where(nameOrEmailContains(text ?? '', { name: 'users.name', email: 'users.email' })),
+    )
     .$if(after !== undefined, (query) => query.where('id', '<', after as UserId))
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -6,7 +6,7 @@ import { pageOf, readIdCursor } from '#services/database/page.ts'
 import { selectWithParties } from '../queries.ts'
 import { countAttempts, isUnfolded } from './attempts.ts'
 import { selectExplained, selectUnread } from './explanations.ts'
-import { type PaymentSearch, selectSearched } from './search.ts'
+import { isSearched, type PaymentSearch } from './search.ts'
 
 type Paging = { limit: number; cursor?: string | undefined }
 
@@ -31,9 +31,7 @@ export async function listDeals(
   const rows = await selectWithParties(db)
     .select(countAttempts().as('attempts'))
     .$if(!state && !bookingId && !searched, (query) => query.where(isUnfolded()))
-    .$if(searched !== undefined, (query) =>
-      query.where('deals.id', 'in', selectSearched(db, searched as PaymentSearch)),
-    )
+    .$if(searched !== undefined, (query) => query.where(isSearched(db, searched as PaymentSearch)))
     .$if(bookingId !== undefined, (query) => query.where('deals.bookingId', '=', bookingId as BookingId))
     .$if(state !== undefined, (query) => query.where(isInState(state as PaymentState)))
     .$if(listingId !== undefined, (query) => query.where('deals.itemId', '=', listingId as ListingId))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Alert } from '#contract/alerts.ts'
 import { productRoutes } from '#contract/routes/product.ts'
 import { formatMinute } from '#formats/unbroken-dates.ts'
@@ -6,6 +7,7 @@ import { admin } from '#texts/admin.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
+import { Icon } from '#web/ui/text/icon.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -44,13 +46,27 @@ function AlertList({ alerts }: { alerts: Alert[] }) {
 
 /** The same in one line, which opens. For the pages where an admin does something else. */
 export function AlertBanner() {
-  const alerts = useAlerts()
+  return <FoldedAlerts alerts={useAlerts()} />
+}
+
+/** Once it is open, its line no longer repeats the title that is then below it. */
+export function FoldedAlerts({ alerts }: { alerts: Alert[] }) {
+  const [isOpen, setOpen] = useState(false)
   const [first] = alerts
   if (!first) return null
+  const title = alerts.length > 1 ? texts.more(first.title, alerts.length - 1) : first.title
   return (
-    <details className={styles.banner} data-tone={first.severity}>
-      <summary>{alerts.length > 1 ? texts.more(first.title, alerts.length - 1) : first.title}</summary>
-      <AlertList alerts={alerts} />
+    <details
+      className={styles.banner}
+      data-tone={first.severity}
+      onToggle={({ currentTarget: { open } }) => setOpen(open)}
+    >
+      <summary>
+        <Icon name="warning" size="small" />
+        {isOpen ? texts.label : title}
+        <Icon name="chevron-down" size="small" turned={isOpen} />
+      </summary>
+      {isOpen && <AlertList alerts={alerts} />}
     </details>
   )
 }
@@ -61,7 +77,7 @@ function OneAlert({ alert: { severity, title, advice, count, names, since, path 
       <p>{advice}</p>
       <p>
         <time dateTime={since}>{texts.since(formatMinute(new Date(since)))}</time>
-        {names.length > 0 ? ` · ${names.join(', ')}` : count > 1 && ` · ${texts.count(count)}`}
+        {names.length > 0 ? `\u00a0· ${names.join(', ')}` : count > 1 && `\u00a0· ${texts.count(count)}`}
       </p>
       {path && <TouchLink to={path}>{texts.open}</TouchLink>}
     </Notice>

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Alert } from '#contract/alerts.ts'
+import { FoldedAlerts } from './alert-banner.tsx'
+
+const finding: Alert = {
+  code: 'finding',
+  severity: 'critical',
+  title: 'Payments need an admin',
+  advice: 'Open the payments.',
+  count: 2,
+  names: [],
+  since: '2026-11-20T06:00:00Z',
+  path: '/dashboard/payments',
+}
+
+const show = (alerts: Alert[]) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <FoldedAlerts alerts={alerts} />
+    </MemoryRouter>,
+  )
+
+test('the folded line names the first alert once, and how many others there are', () => {
+  expect(show([finding]).split(finding.title)).toHaveLength(2)
+  const html = show([finding, { ...finding, code: 'disk', title: 'The disk is nearly full' }])
+  expect(html).toContain('Payments need an admin, and 1 more')
+  expect(html).not.toContain('The disk is nearly full')
+})
+
+test('nothing is shown while all is well', () => {
+  expect(show([])).toBe('')
+})

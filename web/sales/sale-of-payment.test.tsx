@@ -9,7 +9,8 @@ import { SaleOfPayment } from './sale-of-payment.tsx'
 function show(given: Partial<SaleView>, may: PaymentWithSteps['may'] = [], more: object = {}) {
   const people = { buyer: { name: 'Rakib' }, seller: { name: 'Karim' } }
   const sale = { side: 'seller', steps: [], may: [], ...people, ...given }
-  const known = { id: '1', listingId: '7', state: 'captured', title: 'iPhone 13', amountMinor: 5_450_000 }
+  const ids = { id: '1', listingId: '7', bookingId: '9' }
+  const known = { ...ids, state: 'captured', title: 'iPhone 13', amountMinor: 5_450_000 }
   const payment = { ...known, ...people, may, ...more }
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -40,4 +41,15 @@ test('the reason of a refund stands beside its amount', () => {
   const [, card = ''] = show({ situation: 'partly-refunded', side: 'buyer' }, [], refund).split('<section')
   expect(card).toMatch(/৳1,000 of ৳54,500.*Reason for the refund: The screen is scratched\./su)
   expect(show({ situation: 'done' }, [], { ...refund, refundedMinor: 0 })).not.toContain('scratched')
+})
+
+test.each([
+  ['Refund it under Payments', ['refund'], 'captured'],
+  ['End the sale under Payments', ['refund'], 'reserved'],
+  ['See it under Payments', [], 'refunded'],
+] as const)('an admin finds the link “%s”, and nobody else does', (words, may, state) => {
+  const sale = { situation: 'captured' } as const
+  const asAdmin = show({ ...sale, side: undefined }, [...may], { state })
+  expect(asAdmin).toMatch(new RegExp(`href="/dashboard/payments\\?booking=9"[^>]*><span>${words}`, 'u'))
+  expect(show(sale, [...may], { state })).not.toContain('/dashboard/payments')
 })

@@ -108,6 +108,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
           </>
         )}
         {sale.isForSaleAgain && <ForSaleAgain listingId={payment.listingId} />}
+        {sale.side === undefined && <ToPayments payment={payment} isToMeet={isToMeet} />}
       </Card>
       {isProblemFirst && shownProblems}
       {(isToCancel || isToAnswer) && cancel}
@@ -143,6 +144,16 @@ function ForSaleAgain({ listingId }: Pick<PaymentWithSteps, 'listingId'>) {
         {forSaleAgain.edit}
       </LinkButton>
     </>
+  )
+}
+
+/** The way of an admin to where they refund the payment or end the sale. */
+function ToPayments({ payment, isToMeet }: Pick<Props, 'payment'> & { isToMeet: boolean }) {
+  const { endSale, refund, see } = sales.forAdmin
+  return (
+    <LinkButton wide variant="secondary" to={`/dashboard/payments?booking=${payment.bookingId}`}>
+      {payment.may.includes('refund') ? (isToMeet ? endSale : refund) : see}
+    </LinkButton>
   )
 }
 

@@ -44,6 +44,12 @@ export const sales = {
     text: 'The phone is for sale again. If its description is no longer right, change it.',
     edit: 'Edit the listing',
   },
+  /** The link to the payment, for an admin. */
+  forAdmin: {
+    refund: 'Refund it under Payments',
+    endSale: 'End the sale under Payments',
+    see: 'See it under Payments',
+  },
   cancellation: {
     open: 'Cancel the sale',
     title: (phone: string) => `Cancel the sale of ${phone}?`,

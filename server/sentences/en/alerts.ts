@@ -5,7 +5,7 @@ export const alerts: Record<AlertCode, { title: string; advice: string }> = {
   finding: {
     title: 'Payments need an admin',
     advice:
-      'Open the payments: each finding of the reconciliation says what to do. What is found only once is shown here for a day.',
+      'Open the payments: each finding of the reconciliation says what to do. What is found only once is shown for a day.',
   },
   'reconciliation-late': {
     title: 'Payments have not been compared with the provider for over 30 minutes',

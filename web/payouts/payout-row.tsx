@@ -74,7 +74,7 @@ function Facts({ payout }: { payout: Payout }) {
       </Row>
       <Text size="small" soft numeric>
         {reference}
-        {' · '}
+        {'\u00a0· '}
         {all.claimed(claimedBy, formatMinute(new Date(claimedAt)))}
       </Text>
       {reason && (

@@ -78,7 +78,7 @@ function Line({ line }: { line: StatementLine }) {
       )}
       <Text size="small" soft numeric>
         <time dateTime={at}>{formatMinute(new Date(at))}</time>
-        {reference && ` · ${texts.reference(reference)}`}
+        {reference && `\u00a0· ${texts.reference(reference)}`}
       </Text>
     </Card>
   )

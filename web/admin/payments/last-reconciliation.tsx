@@ -71,7 +71,7 @@ function Findings({ run }: { run: Reconciliation }) {
       <Text size="small" soft numeric typed>
         {reconciliation.last}: <time dateTime={run.finishedAt}>{formatMoment(new Date(run.finishedAt))}</time>{' '}
         {startedBy}
-        {run.compared > 0 && ` · ${reconciliation.compared(run.compared)}`}
+        {run.compared > 0 && `\u00a0· ${reconciliation.compared(run.compared)}`}
       </Text>
       {sorted.length === 0 ? (
         <Row as="p" gap="inline" align="start" unbroken className={styles.agree}>
@@ -112,9 +112,9 @@ function OneFinding({ finding }: { finding: Finding }) {
         {paidFor && <TouchLink to={`?item=${paidFor.listingId}`}>{paidFor.title}</TouchLink>}
         {intentId && (
           <Text size="small" soft numeric typed>
-            {paidFor && `${parties(paidFor.buyer, paidFor.seller)} · `}
+            {paidFor && `${parties(paidFor.buyer, paidFor.seller)}\u00a0· `}
             {intentId}
-            {amountMinor !== undefined && ` · ${formatMinor(amountMinor)}`}
+            {amountMinor !== undefined && `\u00a0· ${formatMinor(amountMinor)}`}
           </Text>
         )}
         {intentId && may?.includes('explain') && <Explain finding={{ ...finding, intentId }} />}

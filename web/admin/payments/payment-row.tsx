@@ -141,9 +141,9 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
       </Row>
       <Text size="small" soft numeric>
         {adminPayments.providers[payment.provider]}
-        {' · '}
+        {'\u00a0· '}
         {adminPayments.parties(payment.buyer.name, payment.seller.name)}
-        {' · '}
+        {'\u00a0· '}
         <time dateTime={payment.startedAt}>{formatMoment(new Date(payment.startedAt))}</time>
       </Text>
       {attempts !== undefined && (

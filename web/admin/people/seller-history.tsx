@@ -166,7 +166,7 @@ function Listings({ listings }: { listings: History['listings'] }) {
             <p className={styles.model}>{keepSizesWhole(title)}</p>
             <p className={styles.state} data-bad={reports > 0 || undefined}>
               {states[state]}
-              {reports > 0 && ` · ${texts.reported(reports)}`}
+              {reports > 0 && `\u00a0· ${texts.reported(reports)}`}
             </p>
             <Price taka={price} />
           </li>

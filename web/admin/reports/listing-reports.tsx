@@ -58,7 +58,7 @@ function OneReport({ report }: { report: ReportOnRecord }) {
       )}
       <Text size="small" soft typed>
         {reporter ? `${reporter.name} (${reporter.email})` : admin.reported.guest}
-        {' · '}
+        {'\u00a0· '}
         <time dateTime={reportedAt}>{formatMoment(new Date(reportedAt))}</time>
       </Text>
     </li>

@@ -37,7 +37,7 @@ export function TimelineStep({ icon, title, at, by, text, children }: StepProps)
         {at && (
           <Text size="small" soft numeric>
             <time dateTime={at}>{formatMinute(new Date(at))}</time>
-            {by && ` · ${by}`}
+            {by && `\u00a0· ${by}`}
           </Text>
         )}
         {text && (

@@ -7,6 +7,7 @@ import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { sendOrWait } from '#web/outbox/send-or-wait.ts'
+import { usePhotoWait } from '#web/photos/use-photo-wait.ts'
 import { WaitingNote } from '#web/outbox/waiting-note.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
@@ -101,6 +102,7 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
     readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
     onSubmit: submit,
   })
+  const photoWait = usePhotoWait(form, 'photos', uploads.photos)
 
   const { run, busy, dialog } = useCommand({
     ...sendOrWait({
@@ -121,8 +123,7 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
   })
 
   function submit(body: z.infer<typeof SaleProblemAnswer>) {
-    if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])
-    void run(body)
+    if (photoWait.checkUploaded()) void run(body)
   }
 
   return (
@@ -134,8 +135,9 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
         text={draft.text}
         onType={(text) => change({ text })}
         uploads={uploads}
+        photoWait={photoWait}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy || photoWait.isWaiting}>
         {saleProblems.answer}
       </Button>
       <WaitingNote name="saleProblems.answer" thing={problem.id} onSent={forget} />

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { PhotoField } from '#web/photos/photo-field.tsx'
-import { useClearWaitError } from '#web/photos/unfinished-photos.ts'
+import { PhotosAwaited } from '#web/photos/photos-awaited.tsx'
+import type { PhotoWait } from '#web/photos/use-photo-wait.ts'
 import { TextAreaField } from '#web/ui/forms/fields.tsx'
 import type { FormControl } from '#web/ui/forms/form.tsx'
 import type { ProblemPhotos } from './use-problem-photos.ts'
@@ -12,10 +13,11 @@ type Props = Pick<ComponentProps<typeof TextAreaField>, 'label' | 'help'> & {
   text: string
   onType: (text: string) => void
   uploads: ProblemPhotos
+  photoWait: PhotoWait
 }
 
 /** The fields that a report and an answer have in common: the text and the photos. */
-export function ProblemFields({ form, label, help, text, onType, uploads }: Props) {
+export function ProblemFields({ form, label, help, text, onType, uploads, photoWait }: Props) {
   return (
     <>
       <TextAreaField
@@ -26,15 +28,17 @@ export function ProblemFields({ form, label, help, text, onType, uploads }: Prop
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <ProblemPhotoField form={form} uploads={uploads} />
+      <div>
+        <ProblemPhotoField form={form} uploads={uploads} />
+        <PhotosAwaited {...photoWait} />
+      </div>
     </>
   )
 }
 
 /** The field for the photos of a report or an answer. */
 function ProblemPhotoField({ form, uploads }: { form: FormControl; uploads: ProblemPhotos }) {
-  const { photos, photoUploads, unfinished } = uploads
-  useClearWaitError(form, 'photos', unfinished)
+  const { photos, photoUploads } = uploads
   return (
     <PhotoField
       name="photos"

@@ -9,6 +9,7 @@ import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { AmountField, readMinor } from '#web/commands/amount-field.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
+import { usePhotoWait } from '#web/photos/use-photo-wait.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx'
@@ -64,6 +65,7 @@ export function ReportProblemDialog({
     }),
     onSubmit: submit,
   })
+  const photoWait = usePhotoWait(form, 'photos', uploads.photos)
   const other = side === 'buyer' ? payment.seller : payment.buyer
   const early =
     payment.state === 'reserved' && payment.sale
@@ -81,8 +83,7 @@ export function ReportProblemDialog({
   })
 
   function submit(body: z.infer<typeof SaleProblemReport>) {
-    if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])
-    void run(body)
+    if (photoWait.checkUploaded()) void run(body)
   }
 
   return (
@@ -96,7 +97,15 @@ export function ReportProblemDialog({
         other.name,
       )}
       finalFocus={finalFocus}
-      actions={<DialogActions confirm={saleProblems.send} form={form.id} onClose={onClose} busy={busy} />}
+      actions={
+        <DialogActions
+          confirm={saleProblems.send}
+          form={form.id}
+          onClose={onClose}
+          busy={busy}
+          waits={photoWait.isWaiting}
+        />
+      }
     >
       <Form control={form}>
         <ChoiceField
@@ -121,6 +130,7 @@ export function ReportProblemDialog({
           text={draft.text}
           onType={(text) => change({ text })}
           uploads={uploads}
+          photoWait={photoWait}
         />
       </Form>
       {dialog}

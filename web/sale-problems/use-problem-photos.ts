@@ -3,7 +3,6 @@ import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import type { Draft } from '#web/own-data/draft.ts'
 import { createPhotoUploads, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 import { privateUploadDependencies } from '#web/photos/upload-dependencies.ts'
-import { findUnfinished } from '#web/photos/unfinished-photos.ts'
 import type { ProblemDraft } from './problem-draft.ts'
 
 export type ProblemPhotos = ReturnType<typeof useProblemPhotos>
@@ -11,7 +10,7 @@ type StoredDraft = Draft<ProblemDraft>
 
 /**
  * The photos of a report or an answer while it is being written, starting with those of the stored draft. `urls` has the
- * uploaded ones, and `unfinished` says why the form cannot be sent yet.
+ * uploaded ones.
  */
 export function useProblemPhotos(draft: StoredDraft) {
   const [start] = useState(() =>
@@ -35,7 +34,6 @@ export function useProblemPhotos(draft: StoredDraft) {
     photos,
     photoUploads,
     urls: photos.flatMap(({ url }) => url ?? []),
-    unfinished: findUnfinished(photos),
   }
 }
 

@@ -11,7 +11,8 @@ import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } fr
 import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
 import { PhotoField } from '#web/photos/photo-field.tsx'
-import { useClearWaitError, findUnfinished } from '#web/photos/unfinished-photos.ts'
+import { PhotosAwaited } from '#web/photos/photos-awaited.tsx'
+import { areUploaded, usePhotoWait } from '#web/photos/use-photo-wait.ts'
 
 export type ShowErrors = (wrong: readonly FieldError[]) => void
 
@@ -34,13 +35,13 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
   const obstacleId = useId()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state
-  const unfinished = findUnfinished(photos)
   const form = useForm({
-    schema: unfinished === undefined ? ListingForm : withoutPhotos,
+    // Photos that are not uploaded yet are not missing.
+    schema: areUploaded(photos) ? ListingForm : withoutPhotos,
     readValues: () => toForm(state),
     onSubmit: send,
   })
-  useClearWaitError(form, 'images', unfinished)
+  const photoWait = usePhotoWait(form, 'images', photos)
 
   function change(part: Partial<ListingFields>) {
     // While the form is being sent, it must keep showing what is sent.
@@ -49,11 +50,11 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
 
   function send(typed: Partial<ListingForm>) {
     if (busy || obstacle) return
-    if (unfinished) form.showErrors([{ path: 'images', message: unfinished }])
-    else onSubmit(z.parse(ListingForm, typed), form.showErrors)
+    if (photoWait.checkUploaded()) onSubmit(z.parse(ListingForm, typed), form.showErrors)
   }
 
   function startOver() {
+    photoWait.cancel()
     draft.reset()
     form.showErrors([])
   }
@@ -92,7 +93,7 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
           <div className={styles.actions}>
             <Button
               type="submit"
-              busy={busy}
+              busy={busy || photoWait.isWaiting}
               disabled={obstacle !== undefined}
               aria-describedby={obstacle && obstacleId}
             >
@@ -103,6 +104,7 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
                 {undo}
               </Button>
             )}
+            <PhotosAwaited {...photoWait} />
           </div>
         </div>
       </Form>

@@ -21,6 +21,6 @@ export const photos: Translated<typeof English> = {
   photoFailed: 'ছবিটি আপলোড করা যায়নি।',
   photosLeftOut: (count, max) =>
     `${toBanglaDigits(count)}টি ছবি বাদ পড়েছে: সর্বোচ্চ ${toBanglaDigits(max)}টি দেওয়া যায়।`,
-  waitForPhotos: 'ছবি আপলোড হওয়া পর্যন্ত অপেক্ষা করুন।',
+  waitForPhotos: 'ছবি এখনো আপলোড হচ্ছে। শেষ হলেই পাঠানো হবে।',
   removeFailedPhotos: 'কিছু ছবি আপলোড করা যায়নি। আবার চেষ্টা করুন, বা সেগুলো সরান।',
 }

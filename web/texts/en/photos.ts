@@ -19,6 +19,6 @@ export const photos = {
     count === 1
       ? `One photo was left out: you can add at most ${max}.`
       : `${count} photos were left out: you can add at most ${max}.`,
-  waitForPhotos: 'Wait until the photos are uploaded.',
+  waitForPhotos: 'The photos are still being uploaded. This is sent as soon as they are there.',
   removeFailedPhotos: 'Some photos could not be uploaded. Try them again, or remove them.',
 }

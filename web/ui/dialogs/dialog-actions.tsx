@@ -15,12 +15,24 @@ type Props = {
   onClose: () => void
   /** True while the action is running: neither button can then be pressed. */
   busy: boolean
+  /** True while the confirmed action waits for something. It can still be cancelled. */
+  waits?: boolean
   /** True while the action is not possible. The button can keep the focus, but submitting its form must do nothing. */
   isOff?: boolean
 }
 
 /** The two buttons of a dialog: cancel and confirm. */
-export function DialogActions({ confirm, keep, tone, form, onConfirm, onClose, busy, isOff }: Props) {
+export function DialogActions({
+  confirm,
+  keep,
+  tone,
+  form,
+  onConfirm,
+  onClose,
+  busy,
+  waits = false,
+  isOff,
+}: Props) {
   return (
     <>
       <Button variant="secondary" disabled={busy} onClick={onClose}>
@@ -30,7 +42,7 @@ export function DialogActions({ confirm, keep, tone, form, onConfirm, onClose, b
         variant={tone ?? 'primary'}
         type={form === undefined ? 'button' : 'submit'}
         form={form}
-        busy={busy}
+        busy={busy || waits}
         aria-disabled={isOff}
         onClick={isOff ? undefined : onConfirm}
       >

@@ -27,16 +27,16 @@ test('it promises nothing if the operator cannot be reached', () => {
   expect(write({}).text).not.toContain('If it has not arrived')
 })
 
-test.each(['128 GB', '3:45 pm', 'বিকাল ৩:৪৫', '01712 345678'])(
+test.each(['iPhone 13', '128 GB', '3:45 pm', 'বিকাল ৩:৪৫', '01712 345678'])(
   'a line of its page does not break within %s, and its text has an ordinary space',
   (whole) => {
-    const subject = `iPhone 13 ${whole} and more`
+    const subject = `Reserved: ${whole} and more`
     const { text, html } = writeEmail(
       'amina@example.com',
       { subject, paragraphs: [], action: 'Open', closing: [], facts: [], address: '/', contact: {} },
       english,
     )
-    expect(html).toContain(`iPhone 13 ${whole.replace(' ', '\u00a0')} and more</h1>`)
+    expect(html).toContain(`Reserved: ${whole.replace(' ', '\u00a0')} and more</h1>`)
     expect(text).toContain(subject)
   },
 )

@@ -77,9 +77,9 @@ ${closing.map((each) => `<p class="soft" style="margin:0 0 8px;${small};color:#5
 
 const show = (text: string) => escapeHtml(text).replaceAll(inWhole, '\u00a0')
 
-/** The spaces within a size, a time or a telephone number: a line on a small phone does not break there. */
+/** The spaces within a name such as “iPhone 13”, a size, a time or a telephone number: a line on a small phone does not break there. */
 const inWhole =
-  /(?<=\d) (?=[GT]B\b)|(?<=\d:\d\d) (?=[ap]m\b)|(?<=ভোর|সকাল|দুপুর|বিকাল|সন্ধ্যা|রাত) (?=[০-৯])|(?<=\b01\d{3}) (?=\d{6}\b)/gu
+  /(?<=\b(?:iPhone|Note)) (?=\d)|(?<=\d) (?=[GT]B\b)|(?<=\d:\d\d) (?=[ap]m\b)|(?<=ভোর|সকাল|দুপুর|বিকাল|সন্ধ্যা|রাত) (?=[০-৯])|(?<=\b01\d{3}) (?=\d{6}\b)/gu
 
 function writeFacts(facts: NamedFacts): string {
   const rows = facts.map(

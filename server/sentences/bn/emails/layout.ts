@@ -24,7 +24,7 @@ export const layout: Translated<typeof English> = {
     offer: 'প্রস্তাব',
     paid: 'যত টাকা দিয়েছেন',
     phone: 'ফোন',
-    phoneNumber: 'ক্রেতার মোবাইল নম্বর',
+    phoneNumber: 'ক্রেতার নম্বর',
     payoutTo: 'যে অ্যাকাউন্টে',
     until: 'প্রমাণ পাঠানোর শেষ সময়',
     price: 'দাম',

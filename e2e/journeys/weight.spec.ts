@@ -109,3 +109,16 @@ test('no list is requested twice, or if the page already contains it', once, asy
   expect(asked.some(isInPage)).toBe(true)
   expect(listAgain()).toEqual([])
 })
+
+test(
+  'the styles of all pages are loaded once, also by the code that a page loads later',
+  once,
+  async ({ page, request }) => {
+    const item = (await listFirstPages(request)).find((path) => path.startsWith('/item/')) ?? ''
+    const { later } = await weighScripts(page, item)
+    expect(later.length).toBeGreaterThan(10)
+    const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.split('#')[0]))
+    expect(styles.length).toBeGreaterThan(4)
+    expect(styles.filter((href) => href?.includes('/entry-'))).toHaveLength(1)
+  },
+)

@@ -33,7 +33,7 @@ type Market = { model: string; district: string; listings: number } & ReturnType
 async function readPrices(db: Db, pageSize: number | undefined) {
   const markets = new Map<string, { model: string; district: string; prices: number[] }>()
   const add = (model: string, district: string, price: number) => {
-    const key = `${model} ${district}`
+    const key = `${model}\n${district}`
     const market = markets.get(key) ?? { model, district, prices: [] }
     market.prices.push(price)
     markets.set(key, market)

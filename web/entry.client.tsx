@@ -9,12 +9,11 @@ import { loadToastCard } from '#web/ui/dialogs/toast.tsx'
 import { loadWhenIdle, loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
 import { watchInstallation } from '#web/ui/start/installation.ts'
 import { registerOfflineWorker } from '#web/ui/start/offline-worker.ts'
-import { allowTranslation } from '#web/ui/start/translated-texts.ts'
 
-allowTranslation()
 watchDialogHistory()
 watchNewBuild()
 watchInstallation()
+loadWhenIdle(async () => (await import('#web/ui/start/translated-texts.ts')).allowTranslation())
 // The page can be used before this code has loaded: it is needed only for calls and for the session.
 addEventListener('alive', () => [loadCallCode, loadSessionCode, loadToastCard].forEach(loadWhenIdle), {
   once: true,

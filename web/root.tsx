@@ -98,15 +98,14 @@ export default function Root() {
       <ProgressBar />
       <Outlet />
       <RouteAnnouncer />
-      <LaterCode load={loadLanguageOfEmails} />
+      <LaterCode load={loadSessionNotices} />
       <TestModeRibbon />
     </Providers>
   )
 }
 
 const loadStopScrolling = () => import('./layout/stop-scrolling.tsx').then((file) => file.StopScrolling)
-const loadLanguageOfEmails = () =>
-  import('./layout/language-of-emails.tsx').then((file) => file.LanguageOfEmails)
+const loadSessionNotices = () => import('./layout/session-notices.tsx').then((file) => file.SessionNotices)
 
 /** Loads the code of what no page shows. If it does not arrive, the next document loads it again. */
 function LaterCode({ load }: { load: () => Promise<ComponentType> }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { common } from '#texts/common.ts'
 import { layout } from '#texts/layout.ts'
 import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
 import { OutboxGate } from '#web/outbox/outbox-gate.tsx'
@@ -19,7 +18,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <LanguageOffer />
       <OutboxGate />
       <main id="page" tabIndex={-1}>
-        <ScriptNeeded>{common.scriptNeeded}</ScriptNeeded>
+        <ScriptNeeded for="actions" />
         {children}
       </main>
       <Footer />

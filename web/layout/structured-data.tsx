@@ -9,17 +9,24 @@ export type Described = { '@type': string; [property: string]: unknown }
 /** Returns the whole address of a file of ours, or of a page in the language of this build. */
 export type Absolute = { file: (path: string) => string; page: (path: string) => string }
 
-/** Writes the data of a page for search engines. `describe` gets functions that make addresses. */
-export function StructuredData({ describe }: { describe: (absolute: Absolute) => Described[] }) {
+type Describe = (absolute: Absolute) => Described[]
+
+/**
+ * Writes the data of a page for search engines. Only the server needs it, because they load each page as a document: pass
+ * `import.meta.env.SSR && describe`, which keeps the code of `describe` out of the browser's build.
+ */
+export function StructuredData({ describe }: { describe: Describe | false }) {
   const origin = useOrigin()
-  return describe(absoluteAt(origin)).map((data) => (
-    <script
-      key={data['@type']}
-      type="application/ld+json"
-      // oxlint-disable-next-line react/no-danger -- every `<` is escaped, so no text can end the element
-      dangerouslySetInnerHTML={{ __html: writeStructuredData(data) }}
+  const texts = describe ? describe(absoluteAt(origin)).map(writeStructuredData) : []
+  const scripts = texts.map((text) => `<script type="application/ld+json">${text}</script>`)
+  return (
+    <div
+      hidden
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- every `<` is escaped, so no text can end its element
+      dangerouslySetInnerHTML={{ __html: scripts.join('') }}
     />
-  ))
+  )
 }
 
 export function absoluteAt(origin: string): Absolute {

@@ -71,9 +71,10 @@ export default function BrandPage() {
         description={brandPage.description(brand.name, brand.forSale)}
       />
       <StructuredData
-        describe={(absolute) => [
-          describeBreadcrumbs([{ name: brand.name, path: `/brand/${brand.id}` }], absolute),
-        ]}
+        describe={
+          import.meta.env.SSR &&
+          ((absolute) => [describeBreadcrumbs([{ name: brand.name, path: `/brand/${brand.id}` }], absolute)])
+        }
       />
       <TouchLink to="/" className={page.back}>
         <Icon name="arrow-left" size="small" />

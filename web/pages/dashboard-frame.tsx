@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Outlet, useRouteError } from 'react-router'
-import { common } from '#texts/common.ts'
 import { layout } from '#texts/layout.ts'
 import styles from './dashboard-frame.module.css'
 import { Drawer } from '#web/layout/drawer.tsx'
@@ -41,7 +40,7 @@ function DashboardLayout({ children }: { children: ReactNode }) {
       <div className={styles.beside}>
         <Drawer />
         <main id="page" className={styles.page} tabIndex={-1}>
-          <ScriptNeeded>{common.scriptNeeded}</ScriptNeeded>
+          <ScriptNeeded for="actions" />
           {children}
         </main>
       </div>

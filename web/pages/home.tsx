@@ -43,7 +43,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead title={home.title} description={home.description} />
-      <StructuredData describe={describeSite} />
+      <StructuredData describe={import.meta.env.SSR && describeSite} />
       <Hero forSale={forSale} />
       <section className={styles.promoted} aria-labelledby="promoted">
         <div className={styles.section}>

@@ -74,7 +74,7 @@ export default function ListingPage() {
         }}
         type="product"
       />
-      <StructuredData describe={(absolute) => describeListing(listing, absolute)} />
+      <StructuredData describe={import.meta.env.SSR && ((absolute) => describeListing(listing, absolute))} />
       <TouchLink to={search ?? `/brand/${listing.brandId}`} className={page.back}>
         <Icon name="arrow-left" size="small" />
         <span>{search ? listingPage.backToSearch : listingPage.backTo(listing.name)}</span>

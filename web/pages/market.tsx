@@ -69,9 +69,10 @@ export default function MarketPage() {
         }
       />
       <StructuredData
-        describe={(absolute) => [
-          describeBreadcrumbs([{ name: layout.phones, path: '/phones' }, own], absolute),
-        ]}
+        describe={
+          import.meta.env.SSR &&
+          ((absolute) => [describeBreadcrumbs([{ name: layout.phones, path: '/phones' }, own], absolute)])
+        }
       />
       <TouchLink to="/phones" className={page.back}>
         <Icon name="arrow-left" size="small" />

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { identityErrors } from '#texts/identity-errors.ts'
-import { session } from '#texts/session.ts'
+import { sessionEnded } from '#texts/session-ended.ts'
 import { signIn } from '#texts/sign-in.ts'
 import { signIn as inBangla } from '#web/texts/bn/sign-in.ts'
 import { makeProblem } from '#test/http/make-problem.ts'
@@ -63,7 +63,7 @@ describe('the texts for a failed sign-in', () => {
     const problem = makeProblem('no-user-record', 'Please sign up.')
     expect(say(problem)).toEqual({ sentence: 'Please sign up.' })
     expect(say(new SessionRefused('no-record', problem))).toEqual({
-      sentence: session.ended['no-record'],
+      sentence: sessionEnded['no-record'],
       detail: 'Please sign up.',
     })
   })

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { session } from '#texts/session.ts'
+import { sessionEnded } from '#texts/session-ended.ts'
 import { signIn } from '#texts/sign-in.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import {
@@ -29,7 +29,7 @@ export function describeSessionFailure(failure: unknown, other: string = signIn.
   if (error instanceof GoogleSignInOff) return { sentence: signIn.googleOff }
   if (error instanceof GoogleNotInApp) return { sentence: signIn.inApp.sentence(error.app) }
   if (error instanceof EmailsOff) return { sentence: signIn.emailsOff, detail: readMessage(error.cause) }
-  if (error instanceof SessionRefused) return { sentence: session.ended[error.reason], detail: error.message }
+  if (error instanceof SessionRefused) return { sentence: sessionEnded[error.reason], detail: error.message }
   if (error instanceof Problem) return { sentence: error.message }
   if (error instanceof NetworkFailure) {
     const detail = readAuthCode(error.cause) && readMessage(error.cause)

@@ -38,7 +38,7 @@ export function RequireSession({ waiting, heading, whenDelayed, children }: Prop
     return (
       <>
         {waiting}
-        <ScriptNeeded>{ownPages.scriptNeeded}</ScriptNeeded>
+        <ScriptNeeded for="page" />
       </>
     )
   }

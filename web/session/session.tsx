@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { User } from '#contract/users.ts'
-import { session } from '#texts/session.ts'
 import { openSession } from '#web/session/store/open-session.ts'
 import type { SessionActions } from '#web/session/store/session-actions.ts'
-import type { EndReason } from '#web/session/store/session-end.ts'
 import { type SessionState, unknownSession } from '#web/session/store/session-state.ts'
-import { useAlert } from '#web/ui/dialogs/alert.tsx'
 import { ownRecordQuery } from './own-record.ts'
 
 type SessionValue = SessionState &
@@ -37,20 +34,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const retry = () => void start()
     return { ...state, ...actions, record: state.user ? record : undefined, retry }
   }, [start, actions, state, record])
-  return (
-    <SessionContext value={value}>
-      {children}
-      {state.endReason && <SessionEndedNotice key={state.endReason} reason={state.endReason} />}
-    </SessionContext>
-  )
+  return <SessionContext value={value}>{children}</SessionContext>
 }
 
 const readUnknown = () => unknownSession
-
-/** Says once why the session has ended. */
-function SessionEndedNotice({ reason }: { reason: EndReason }) {
-  const showAlert = useAlert()
-  const sentence = session.ended[reason]
-  useEffect(() => void showAlert({ sentence }), [showAlert, sentence])
-  return null
-}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { session } from '#texts/session.ts'
+import { layout } from '#texts/layout.ts'
 import { findSessionStorage } from '#web/api/local-storage.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
@@ -23,7 +23,7 @@ export function useSignOut(): () => void {
     const here = location.pathname + location.search + location.hash
     const target = findPageAfterSignOut(location)
     if (!(await signOut())) return
-    showToast(session.loggedOut, { staysOnNextPage: target !== here })
+    showToast(layout.signedOut, { staysOnNextPage: target !== here })
     if (target !== here) await navigate(target)
   }
 

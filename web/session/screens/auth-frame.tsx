@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ownPages } from '#texts/own-pages.ts'
 import styles from '#web/session/auth-card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { ScriptNeeded } from '#web/ui/start/script-needed.tsx'
@@ -24,7 +23,7 @@ export function AuthFrame({ title, text, children, below, beside }: Props) {
           <p className={styles.text}>{text}</p>
         </header>
         <Card raised className={styles.card}>
-          <ScriptNeeded>{ownPages.scriptNeeded}</ScriptNeeded>
+          <ScriptNeeded for="page" />
           {children}
         </Card>
         {below}

@@ -18,6 +18,7 @@ export const layout: Translated<typeof English> = {
   myBookingWaiting: (count: number) => `আমার বুকিং, আপনার অপেক্ষায় ${toBanglaDigits(count)}টি কাজ`,
   blog: 'ব্লগ',
   signOut: 'লগ আউট',
+  signedOut: 'লগ আউট হয়েছে',
   account: 'আপনার অ্যাকাউন্ট',
   signIn: 'লগ ইন',
   signUp: 'সাইন আপ',

@@ -15,8 +15,6 @@ export const common = {
     'Nothing was sent: you have no connection. What you have typed is still here. Try again once you are connected.',
   chunkFailed: 'You seem to be offline, so this part of the page could not be loaded.',
   codeMissing: 'This page did not load completely.',
-  scriptNeeded:
-    'JavaScript is switched off in this browser. You can look at phones. To log in, book or report, switch it on in the browser’s settings.',
   verified: 'Verified seller',
   /** What the tick of a verified seller means. */
   verifiedMeans:

@@ -18,6 +18,7 @@ export const layout = {
     count === 1 ? 'My Booking, 1 waits for you' : `My Booking, ${count} wait for you`,
   blog: 'Blog',
   signOut: 'Logout',
+  signedOut: 'Logout successful',
   account: 'your account',
   signIn: 'Login',
   signUp: 'Sign Up',

@@ -1,5 +1,4 @@
 /** What pages for signed-in people say while it is not known who is signed in. */
 export const ownPages = {
-  scriptNeeded: 'Nothing more can be shown here while JavaScript is switched off.',
   delayedTitle: 'We could not check whether you are logged in',
 }

@@ -4,7 +4,7 @@ const replacements = new WeakMap<Node, Node>()
 /**
  * Lets the browser translate the page. A translator puts each text into an element, or a copy of it, without React's
  * knowledge. React would then fail when it removes the text or inserts something before it, and what it writes into the
- * text would not appear. Must be called before React starts.
+ * text would not appear. What was translated before this was called stays as it is.
  */
 export function allowTranslation(): void {
   const { insertBefore, removeChild } = Node.prototype

@@ -60,7 +60,10 @@ export default function DashboardPage() {
               </SellerOverview>
             ) : (
               <details className={styles.folded}>
-                <summary>{dashboard.allScreens}</summary>
+                <summary>
+                  {dashboard.allScreens}
+                  <Icon name="chevron-down" size="small" />
+                </summary>
                 <ScreenLinks record={record} />
               </details>
             )}

@@ -84,7 +84,7 @@ function Balance({ money }: { money: SellerPayouts }) {
       </div>
       {balanceMinor < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
       {!isEmpty && (
-        <FactList layout="narrow-columns">
+        <FactList layout="narrow-columns" className={styles.parts}>
           <Fact name={nameDue(money)}>{formatMinor(dueMinor)}</Fact>
           <Fact name={mine.waiting}>{formatMinor(waitingMinor)}</Fact>
           <Fact name={mine.underWay}>{formatMinor(underWayMinor)}</Fact>

@@ -7,6 +7,7 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 import { chooseSituations } from '#web/texts/choose-situations.ts'
 import { Badge } from '#web/ui/text/badge.tsx'
+import { Icon } from '#web/ui/text/icon.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -31,7 +32,10 @@ export function SaleTasks({ sales }: { sales: UnfinishedSale[] }) {
       )}
       {others.length > 0 && (
         <details className={styles.others}>
-          <summary>{selling.waitForOthers(others.length)}</summary>
+          <summary>
+            {selling.waitForOthers(others.length)}
+            <Icon name="chevron-down" size="small" />
+          </summary>
           <TaskList sales={others} />
         </details>
       )}

@@ -71,6 +71,7 @@ test('what waits for the seller comes first, and what waits for others is folded
   expect(html).toMatch(
     /1 sale waits for you.*Rakib wants to meet.*<details.*1 sale waits for somebody else.*iPhone 13/u,
   )
+  expect(html).toMatch(/<summary>1 sale waits for somebody else<svg/u)
   expect(html).not.toContain('<details open')
 })
 

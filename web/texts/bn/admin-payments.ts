@@ -99,8 +99,8 @@ const reconciliation: Translated<typeof English.reconciliation> = {
 }
 
 const byHand: Translated<typeof English.byHand> = {
-  open: 'নিজে টাকা পাঠিয়েছি',
-  openOf: (phone) => `নিজে টাকা পাঠিয়েছি: ${phone}`,
+  open: 'নিজে পাঠিয়েছি',
+  openOf: (phone) => `নিজে পাঠিয়েছি: ${phone}`,
   title: (amount, buyer) =>
     amount === undefined
       ? `${buyer}-কে নিজে কত টাকা ফেরত পাঠিয়েছেন?`

@@ -85,7 +85,7 @@ const leftOut: Record<LeftOutReason, string> = {
 }
 
 const markPaid = 'টাকা পাঠিয়েছি'
-const markFailed = 'টাকা পাঠানো যায়নি'
+const markFailed = 'পাঠানো যায়নি'
 
 export const payouts: Translated<typeof English> = {
   methods: payoutMethods,

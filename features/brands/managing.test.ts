@@ -9,6 +9,7 @@ import { ensureBrands } from '#server/demo/demo.ts'
 import { buildBrand, buildImages, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
+import { testRows } from '#test/runner/test-rows.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -59,7 +60,7 @@ describe('a new brand', () => {
     ])
   })
 
-  test.each([
+  testRows([
     ['iphone', 'There is already a brand Iphone.'],
     ['I Phone', 'There is already a brand Iphone.'],
     ['Xiaomi', 'There is already a brand Xiomi.'],

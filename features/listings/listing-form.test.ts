@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildBrand, buildImages, buildListing, buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { testRows } from '#test/runner/test-rows.ts'
 
 const product = await startProduct()
 const { ask } = product
@@ -74,7 +75,7 @@ describe.each([
   ['put up', (body: object) => ask('POST /items', { as: seller, body: { ...listing, ...body } })],
   ['changed', (body: object) => ask(`PATCH /items/${itemId}`, { as: seller, body })],
 ])('a listing that is %s', (_, send) => {
-  test.each(wrong)('with %s as %j is refused for this field, in plain words', async (field, value, words) => {
+  testRows(wrong)('with %s as %j is refused for this field, in plain words', async (field, value, words) => {
     const { status, body } = await send({ [field]: value })
     expect([status, body.code]).toEqual([422, 'invalid-input'])
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([field])
@@ -82,7 +83,7 @@ describe.each([
     expect(body.errors[0].message).not.toMatch(machineWords)
   })
 
-  test.each([
+  testRows([
     ['https://evil.example/x.jpg'],
     ['/images/../secret.jpg'],
     ['/images/'],
@@ -96,7 +97,7 @@ describe.each([
     expect(body.errors[0].message).toBe('Upload the picture first.')
   })
 
-  test.each([
+  testRows([
     ['price', 100],
     ['price', 999_999],
     ['price', 12_345.67],
@@ -140,7 +141,7 @@ test('a listing without photos is refused', async () => {
   expect([status, body.errors]).toEqual([422, [{ path: 'images', message: 'Add at least one photo.' }]])
 })
 
-test.each([
+testRows([
   ['POST /items', { draftId: 'mine' }, 'draftId'],
   ['POST /items', { draftId: 7 }, 'draftId'],
   ['POST /items', { image: 7, images: undefined }, 'image'],

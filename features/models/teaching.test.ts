@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts'
 import { buildBrand, buildListing, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
+import { testRows } from '#test/runner/test-rows.ts'
 import { loadModels } from './commands.ts'
 
 const product = await startProduct()
@@ -24,7 +25,7 @@ const unrecognised = async () => (await ask('GET /models/unrecognised', { as: ad
 const modelOf = async (id: string) => (await ask(`GET /items/${id}`)).body.modelId
 
 describe('suggestions', () => {
-  test.each([
+  testRows([
     [{ q: 'redmi not', brand: 'Xiomi' }, 'Redmi Note 15 5G'],
     [{ q: 'redmi note 12' }, 'Redmi Note 12'],
     [{ q: 'xiaomi redmi note 12 p' }, 'Redmi Note 12 Pro'],
@@ -40,7 +41,7 @@ describe('suggestions', () => {
     expect(names.length).toBeLessThanOrEqual(8)
   })
 
-  test.each([
+  testRows([
     [{ q: 'redmi note 12 8/256', brand: 'Iphone' }, 'Redmi Note 12'],
     [{ q: 'iphone13', brand: 'Xiomi' }, 'iPhone 13'],
     [{ q: 'iphone13', brand: 'Iphone' }, undefined],
@@ -144,7 +145,7 @@ describe('what was not recognised', () => {
     ])
   })
 
-  test.each([
+  testRows([
     [{ brand: 'Nokya', name: 'A' }, 'brand', /one of the brands/],
     [{ brand: 'Xiomi', name: '৯৯' }, 'name', /English letters/],
     [{ brand: 'Xiomi', name: '' }, 'name', /which model/],
@@ -160,7 +161,7 @@ describe('what was not recognised', () => {
     expect(answer.body.errors[0].message).toMatch(words)
   })
 
-  test.each([['Thirteen  PROMAX'], ['thirteenpromax'], ['iphone13promax']])(
+  testRows([['Thirteen  PROMAX'], ['thirteenpromax'], ['iphone13promax']])(
     'a spelling that means the model already changes nothing: %s',
     async (spelling) => {
       const path = 'POST /models/iphone-13-pro-max/spellings'
@@ -180,7 +181,7 @@ describe('what was not recognised', () => {
     expect([again.status, again.body.modifiedCount]).toEqual([200, 0])
   })
 
-  test.each([
+  testRows([
     ['Thirteen Promax', 'This spelling already means iPhone 13 Pro Max. Remove it there first.'],
     ['IPHONE 12', 'This spelling already means iPhone 12. Remove it there first.'],
     ['mobile phone', 'Say which model it is.'],

@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
+import { testRows } from '#test/runner/test-rows.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -82,7 +83,7 @@ test('a sold phone can be reported, but a removed or unknown one cannot', async 
     expect(await ask(`PUT /items/${id}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
-test.each([
+testRows([
   ['reason', 'boring'],
   ['reason', 7],
   ['note', 'a'.repeat(501)],
@@ -94,7 +95,7 @@ test.each([
   expect(await reports()).toEqual([])
 })
 
-test.each([null, [], 'text', 7])('%j is not a valid report', async (body) => {
+testRows([[null], [[]], ['text'], [7]])('%j is not a valid report', async (body) => {
   expect((await report({ body: JSON.stringify(body) })).status).toBe(422)
 })
 

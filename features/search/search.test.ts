@@ -3,13 +3,14 @@ import type { UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { searchBeforeEach, searchedPhones } from '#test/search/searched.ts'
+import { testRows } from '#test/runner/test-rows.ts'
 import { readVocabulary } from './queries/vocabulary.ts'
 
 const product = await startProduct()
 const { ask, db } = product
 const { find, summarise } = searchBeforeEach(product)
 
-test.each([
+testRows([
   [{ district: 'Dhaka' }, ['Redmi Note 12 6/128', 'iPhone 13 256 GB', 'iPhone 13 128 GB']],
   [{ district: 'ঢাকা', q: 'iphone' }, ['iPhone 13 256 GB', 'iPhone 13 128 GB']],
   [{ district: 'Bogura' }, ['iPhone 12 128 GB']],
@@ -24,7 +25,7 @@ test.each([
   expect(await find(query as Record<string, string>)).toEqual(models)
 })
 
-test.each([
+testRows([
   [{ q: 'phone under 20000' }, ['Redmi Note 12 6/128'], { maxPrice: 20_000 }, null],
   [{ q: 'iphone ৪০ হাজারের উপরে' }, ['iPhone 13 256 GB', 'iPhone 13 128 GB'], { minPrice: 40_000 }, 'iphone'],
   [{ q: 'iphone 30-40k dhaka' }, [], { minPrice: 30_000, maxPrice: 40_000 }, 'iphone dhaka'],
@@ -38,7 +39,7 @@ test.each([
   })
 })
 
-test.each(['phone', 'mobile', 'ফোন', 'সস্তা ফোন', 'old phone', 'মোবাইলের দাম'])(
+testRows([['phone'], ['mobile'], ['ফোন'], ['সস্তা ফোন'], ['old phone'], ['মোবাইলের দাম']])(
   '%j says nothing about the phone, so it finds all',
   async (q) => {
     expect(await find({ q })).toHaveLength(searchedPhones.length)
@@ -46,7 +47,7 @@ test.each(['phone', 'mobile', 'ফোন', 'সস্তা ফোন', 'old pho
   },
 )
 
-test.each([
+testRows([
   ['redmi nat 12', 'redmi note 12'],
   ['রেডমি নট ১২', 'redmi note 12'],
   ['ridmi nott 12', 'redmi note 12'],
@@ -138,7 +139,7 @@ test('a brand that is only mentioned in listings is not sold here, and a hidden 
   expect(await summarise({ q: 'vivo', maxPrice: '200' })).toMatchObject({ unsoldBrand: 'Vivo' })
 })
 
-test.each([
+testRows([
   ['iphone 13', null],
   ['Bandarban', null],
   ['asdfgh Bandarban', 'asdfgh'],
@@ -161,7 +162,7 @@ async function suggest(q: string) {
   return body
 }
 
-test.each([
+testRows([
   ['iphone 1', 'iPhone 13'],
   ['ifone 13', 'iPhone 13'],
   ['redmi note 12', 'Redmi Note 12'],
@@ -171,7 +172,7 @@ test.each([
   expect(places).toEqual([])
 })
 
-test.each(['redmi not', 'redmi n', 'xiaomi note'])(
+testRows([['redmi not'], ['redmi n'], ['xiaomi note']])(
   'typing %j suggests the models that are for sale before newer ones that nobody sells',
   async (q) => {
     const { models } = await suggest(q)
@@ -180,7 +181,7 @@ test.each(['redmi not', 'redmi n', 'xiaomi note'])(
   },
 )
 
-test.each([
+testRows([
   ['dha', ['Dhaka']],
   ['ঢাক', ['Dhaka']],
   ['mirp', ['Mirpur']],

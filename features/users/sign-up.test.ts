@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
+import { testRows } from '#test/runner/test-rows.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -114,7 +115,7 @@ test('a record at a removed person’s address is a new record', async () => {
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(2)
 })
 
-test.each([
+testRows([
   ['name', undefined],
   ['name', ''],
   ['name', 'a'.repeat(81)],

@@ -29,9 +29,9 @@ function addressesOf({ path, query }: Route): string[] {
   const { people, itemId, otherItemId, brandId, bookingId } = market
   const ids = [itemId, otherItemId, brandId, bookingId, paymentId, people.seller, people.otherSeller]
   const paths = path.includes('{') ? ids.map((id) => path.replace(/\{\w+\}/u, id)) : [path]
-  const questions = query
-    ? ['', '?email=seller@example.com', '?name=Iphone', `?seller=${people.seller}`, '?q=iphone']
-    : ['']
+  const values = { email: 'seller@example.com', name: 'Iphone', seller: people.seller, q: 'iphone' }
+  const known = Object.entries(values).filter(([name]) => query && name in query.shape)
+  const questions = ['', ...known.map(([name, value]) => `?${name}=${value}`)]
   return paths.flatMap((one) => questions.map((question) => one + question))
 }
 

@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
+import { testRows } from '#test/runner/test-rows.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -146,7 +147,7 @@ describe('a booking is refused', () => {
     expect(await countBookings()).toBe(0)
   })
 
-  test.each([
+  testRows([
     ['bookingUserNumber', undefined],
     ['bookingUserNumber', ''],
     ['bookingUserNumber', '123456'],

@@ -16,6 +16,7 @@ import {
 } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
+import { testRows } from '#test/runner/test-rows.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -229,7 +230,7 @@ test('only the buyer can settle a booking', async () => {
   expect(await isSold()).toBe(false)
 })
 
-test.each([undefined, '', null, 7, ['pi_1'], 'pi_1 or 1=1', 'a'.repeat(256), 'pi_\u0000'])(
+testRows([[undefined], [''], [null], [7], [['pi_1']], ['pi_1 or 1=1'], ['a'.repeat(256)], ['pi_\u0000']])(
   '%j is no transaction id',
   async (transationId) => {
     const { status, body } = await ask(`POST /booking/${id}`, { as: buyerId, body: { transationId } })

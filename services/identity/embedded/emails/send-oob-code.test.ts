@@ -9,6 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
+import { testRows } from '#test/runner/test-rows.ts'
 
 const service = await startTestIdentity()
 const { identity, db, emails } = service
@@ -109,7 +110,7 @@ test('an email links only to our own sites', async () => {
   expect(emails).toHaveLength(2)
 })
 
-test.each([
+testRows([
   [{}, 'MISSING_REQ_TYPE'],
   [{ requestType: 'NONSENSE', email }, 'INVALID_REQ_TYPE'],
   [{ requestType: 'PASSWORD_RESET' }, 'MISSING_EMAIL'],

@@ -27,6 +27,12 @@ test(
     await page.getByRole('button', { name: 'Previous photo' }).click()
     await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true')
 
+    // A picture of the whole page changes the size of the screen for a moment.
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.screenshot({ fullPage: true })
+    await expect(thumbnail(2)).not.toHaveAttribute('aria-current')
+    await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true')
+
     await page.getByRole('link', { name: 'Photo 1, full screen' }).click()
     const viewer = page.getByRole('dialog')
     const photo = viewer.getByRole('img')

@@ -170,11 +170,9 @@ function useShownPhoto(strip: { current: HTMLUListElement | null }, onShown: (in
   useEffect(() => {
     const list = strip.current
     if (!list) return
+    // It says when the strip has moved, but not where to: after a change of the screen, it may name a photo that is not shown.
     const watcher = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.find(({ isIntersecting }) => isIntersecting)
-        if (entry) onShown([...list.children].indexOf(entry.target))
-      },
+      () => onShown(Math.round(list.scrollLeft / (list.firstElementChild?.clientWidth || 1))),
       { root: list, threshold: 0.6 },
     )
     for (const cell of list.children) watcher.observe(cell)

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { questions } from '#texts/questions.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { type Command, useCommand } from './use-command.ts'
@@ -68,7 +69,7 @@ export function DeleteQuestion<Answer>({ what, text, ...rest }: DeleteProps<Answ
   return (
     <CommandQuestion
       {...rest}
-      title={questions.confirmDelete(what)}
+      title={questions.confirmDelete(keepSizesWhole(what))}
       text={text ?? questions.cannotUndo}
       confirm={questions.delete}
       tone="danger"

@@ -3,6 +3,7 @@ import type { SaleView } from '#contract/sale-view.ts'
 import { SaleCancellation } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import { formatMinor } from '#formats/money.ts'
+import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
@@ -17,7 +18,7 @@ export function CancelSaleDialog({ payment, sale, onClose, focus }: Props) {
   const { id, state, title, amountMinor } = payment
   return (
     <CommandDialog
-      title={cancellation.title(title)}
+      title={cancellation.title(keepSizesWhole(title))}
       text={
         state === 'uncollectable'
           ? cancellation.textUnpaid

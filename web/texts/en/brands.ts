@@ -57,8 +57,8 @@ export const brands = {
   sorts: {
     best: 'Best match',
     newest: 'Newest',
-    'price-asc': 'Price: low to high',
-    'price-desc': 'Price: high to low',
+    'price-asc': 'Lowest price',
+    'price-desc': 'Highest price',
   },
   apply: 'Apply',
   chosen: 'Chosen filters',

@@ -166,7 +166,7 @@ test(
     await reload(seller)
     for (const [each, sentence] of [
       [seller, 'A part of the money went back to Shathi Begum, and the rest is yours.'],
-      [page, 'A part of your money went back to you'],
+      [page, 'A part of your money was sent back to you'],
     ] as const) {
       await expect(each.getByText(sentence)).toBeVisible()
       const decision = each.getByRole('article', { name: 'The phone is not what the listing said' })

@@ -86,7 +86,7 @@ test.each([
   [{ otherProblem: 'answered' }, 'Your sale is waiting for a decision'],
   [{ problem: 'answered', paymentState: 'captured' }, 'Your sale is waiting for a decision'],
   [{ paymentState: 'refunding-part', refundedMinor: 10_000 }, 'a part of it comes back'],
-  [{ paymentState: 'captured', refundedMinor: 10_000 }, 'a part of it went back to you'],
+  [{ paymentState: 'captured', refundedMinor: 10_000 }, 'a part of it was sent back to you'],
 ] as const)('before the sale is loaded, a booking with %j has the title “%s”', (given, title) => {
   const html = showWithoutSale(given)
   expect(html).toContain(title)
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('the title for a buyer who got a part back is the same after the sale has loaded', () => {
-  expect(show('partly-refunded')).toContain('You paid, and a part of it went back to you')
+  expect(show('partly-refunded')).toContain('You paid, and a part of it was sent back to you')
   expect(show('refunding-part')).toContain('You paid, and a part of it comes back')
 })
 

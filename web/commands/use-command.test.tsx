@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ function Button({ command, onReady }: { command: Given; onReady: (ready: Ready) 
 }
 
 /** Runs a command with the subject `salma`. Returns what happened to cached data that its route changes. */
-async function runCommand(command: Given) {
+async function runCommand(command: Given, showPage?: (client: QueryClient) => () => void) {
   const onReady = vi.fn<(ready: Ready) => void>()
   renderToStaticMarkup(
     <MemoryRouter>
@@ -36,7 +36,9 @@ async function runCommand(command: Given) {
   if (!ready) throw new Error('The component was not rendered.')
   const { run, client } = ready
   await client.ensureQueryData({ queryKey: ['people'], queryFn: () => ['salma'], ...shows })
+  const leave = showPage?.(client)
   await run('salma')
+  leave?.()
   const state = client.getQueryState(['people'])
   client.clear()
   return { isForgotten: state === undefined, isOutdated: state?.isInvalidated }
@@ -64,6 +66,22 @@ test('after success, the page is changed in order: the focus, the question, the 
     ['toast', 'done with salma'],
   ])
   expect(isOutdated).toBe(true)
+})
+
+test('a command that awaits the refetch says that it is done once the page shows it', async () => {
+  const steps: string[] = []
+  const queryFn = async () => steps.push('fetched')
+  await runCommand(
+    {
+      send: async () => `${steps.push('sent')}`,
+      awaitsRefetch: true,
+      onDone: () => steps.push('done'),
+      onEnd: () => steps.push('end'),
+      toast: () => void steps.push('toast'),
+    },
+    (client) => new QueryObserver(client, { queryKey: ['page'], queryFn, ...shows }).subscribe(() => {}),
+  )
+  expect(steps).toEqual(['fetched', 'sent', 'fetched', 'done', 'end', 'toast'])
 })
 
 test('after a refusal that the page shows itself, the question stays open, and nothing is fetched again', async () => {

@@ -36,7 +36,10 @@ export type Command<Subject, Answer> = Pick<ActionOptions<AlertTexts>, 'why' | '
   explain?: (error: unknown, subject: Subject) => boolean
   /** Says that it is done. */
   toast?: ToastText | ((answer: Answer, subject: Subject) => ToastText | undefined)
-  /** Called first after success, while the page still shows the subject. The command is busy until its promise resolves. */
+  /**
+   * Called first after success, while the page still shows the subject, unless the command awaits the refetch. The command is
+   * busy until its promise resolves.
+   */
   onDone?: (answer: Answer, subject: Subject) => unknown
   /** Called after success, and before the alert about a failure. Closes the question that asked for the command. */
   onEnd?: (subject: Subject) => void
@@ -44,9 +47,15 @@ export type Command<Subject, Answer> = Pick<ActionOptions<AlertTexts>, 'why' | '
   updateLists?: (client: QueryClient, subject: Subject) => void
   /** If true, what it changed and is not on the screen is removed from the cache, so that it is never shown out of date. */
   forgetsUnseen?: boolean
-  /** If true, the command is busy until what it changed has been fetched again. */
+  /**
+   * If true, the page shows what was changed before a message says that it is done: otherwise the message would stand over
+   * a page that still asks for the same. The command is busy in the meantime.
+   */
   awaitsRefetch?: boolean
 }
+
+/** On a slow network, a message that is true but early is better than none. */
+const maxRefetchMs = 5000
 
 /**
  * Runs a call that changes something, with its messages and updates. One call runs at a time. Render `dialog` inside the
@@ -66,14 +75,14 @@ export function useCommand<Subject = void, Answer = unknown>(command: Command<Su
       return say(sent.kept)
     }
     const { answer } = sent
+    if (command.awaitsRefetch) await awaitShown(refetch())
     const done = command.onDone?.(answer, subject)
     command.onEnd?.(subject)
     command.updateLists?.(client, subject)
     const { toast } = command
     say(typeof toast === 'function' ? toast(answer, subject) : toast)
-    const refetched = refetch()
+    if (!command.awaitsRefetch) void refetch()
     await done
-    if (command.awaitsRefetch) await refetched
   }
 
   async function sendOrKeep(subject: Subject): Promise<{ answer: Answer } | { kept: ToastText }> {
@@ -116,6 +125,16 @@ export function useCommand<Subject = void, Answer = unknown>(command: Command<Su
         (error) => explain(error, subject),
       ),
   }
+}
+
+/** Waits until the page shows what is fetched, but no longer than this. */
+async function awaitShown(fetched: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, maxRefetchMs)))
+  await Promise.race([fetched, late])
+  clearTimeout(timer)
+  // TanStack Query tells the page in a timer that it has started before.
+  await new Promise<void>((resolve) => setTimeout(resolve))
 }
 
 function showAtFields(error: unknown, form: FormControl | undefined): boolean {

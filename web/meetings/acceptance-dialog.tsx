@@ -58,6 +58,7 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal, title 
     errors: sales.errors,
     form,
     toast: meetings.accepted,
+    awaitsRefetch: true,
     onDone: acceptance.closeAccepted,
   })
 

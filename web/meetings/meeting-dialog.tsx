@@ -72,6 +72,7 @@ export function MeetingDialog({ id, sale, by, proposal, title }: Props) {
     errors: sales.errors,
     form,
     toast: { text: meetings.proposed, detail: meetings.proposedDetail },
+    awaitsRefetch: true,
     onDone: proposal.closeSent,
   })
 

@@ -33,6 +33,7 @@ export function HandBackConfirmation({ problem, onDone }: Props) {
             errors: saleProblems.errors,
             send: () => callApi(saleProblemRoutes.confirm, { params: { id } }),
             toast: texts.done,
+            awaitsRefetch: true,
             onDone,
           }}
           onClose={() => setAsked(false)}

@@ -51,6 +51,7 @@ function Acceptance({ problem, side, onDone, onClose }: Props & { onClose: () =>
         send: () =>
           callApi(saleProblemRoutes.acceptOffer, { params: { id: problem.id }, body: { offerId: seen.id } }),
         toast: texts.accepted,
+        awaitsRefetch: true,
         onDone,
       }}
       onClose={onClose}

@@ -46,6 +46,7 @@ export function OfferDialog({ problem, side, onClose }: Props) {
         errors: saleProblems.errors,
         send: (body) => callApi(saleProblemRoutes.offer, { params: { id: problem.id }, body }),
         toast: texts.sent,
+        awaitsRefetch: true,
       }}
       onClose={onClose}
     />

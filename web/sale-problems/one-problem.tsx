@@ -83,6 +83,7 @@ function Withdrawal({ problem, onDone }: Props) {
             errors: saleProblems.errors,
             send: () => callApi(saleProblemRoutes.withdraw, { params: { id: problem.id } }),
             toast: saleProblems.withdrawn,
+            awaitsRefetch: true,
             onDone,
           }}
           onClose={() => setAsked(false)}
@@ -116,6 +117,7 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
     }),
     errors: saleProblems.errors,
     toast: saleProblems.answered,
+    awaitsRefetch: true,
     onDone() {
       forget()
       onSent()

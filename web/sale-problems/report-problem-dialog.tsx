@@ -79,6 +79,7 @@ export function ReportProblemDialog({
     send: (body: z.infer<typeof SaleProblemReport>) =>
       callApi(saleProblemRoutes.report, { params: { id: payment.id }, body }),
     toast: { text: saleProblems.reported, detail: saleProblems.reportedDetail },
+    awaitsRefetch: true,
     onDone: onReported,
   })
 

@@ -41,6 +41,7 @@ export function CancelSaleDialog({ payment, sale, onClose, focus }: Props) {
         errors: sales.errors,
         send: (body) => callApi(saleRoutes.cancel, { params: { id }, body }),
         toast: cancellation.done,
+        awaitsRefetch: true,
         onDone: focus.end,
       }}
       onClose={onClose}

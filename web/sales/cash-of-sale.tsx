@@ -47,6 +47,7 @@ export function AcceptCash({ payment, headingRef }: Props) {
             errors: sales.errors,
             send: () => callApi(cashRoutes.accept, { params: { id: payment.id } }),
             toast: cash.accepted,
+            awaitsRefetch: true,
             onDone: focus.end,
           }}
           onClose={() => setAsked(false)}

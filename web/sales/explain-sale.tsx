@@ -47,6 +47,7 @@ export function ExplainSale({ payment: { id, title }, headingRef }: Props) {
     errors: sales.errors,
     form,
     toast: explanation.done,
+    awaitsRefetch: true,
     onDone() {
       forget()
       headingRef.current?.focus()

@@ -156,6 +156,7 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
             errors: sales.errors,
             send: () => callApi(saleRoutes.handOver, { params, body: {} }),
             toast: sales.confirmed,
+            awaitsRefetch: true,
             onDone: focus.end,
           }}
           onClose={() => setAsked(false)}
@@ -174,6 +175,7 @@ function CodeForm({ payment, sale, headingRef }: Props) {
     errors: sales.errors,
     send: (body: { code: string }) => callApi(saleRoutes.handOver, { params: { id: payment.id }, body }),
     toast: sales.codeAccepted,
+    awaitsRefetch: true,
     onDone: () => headingRef.current?.focus(),
   })
   const form = useForm({ schema: HandOverCode, onSubmit: (body) => void run(body) })

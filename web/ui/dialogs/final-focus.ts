@@ -24,9 +24,10 @@ export function useFinalFocus(fallback: RefObject<HTMLElement | null>) {
       opener.current = pressed
       isDone.current = false
     },
-    /** Call it when the work is done and the dialog closes. */
+    /** Call it when the work is done and the dialog closes. It may be gone already, with the part of the page that had it. */
     end() {
       isDone.current = true
+      if (document.activeElement === document.body) fallback.current?.focus()
     },
     /** For the dialog's `finalFocus`. A dialog moves the focus without scrolling, so this scrolls to the new place. */
     find() {

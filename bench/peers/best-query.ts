@@ -1,6 +1,7 @@
 // The limit for computed JSON: Fastify and pg with one prepared query, and no other work.
 import fastify from 'fastify'
 import { Pool } from 'pg'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { toPostDate } from '#lib/post-date.ts'
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 4 })
@@ -16,9 +17,20 @@ const newest = {
     and b.name = $1 order by i.id desc limit $2`,
 }
 
-type Row = Record<string, unknown> & { photos: { url: string }[]; price_minor: number; created_at: Date }
+type Named = Parameters<typeof titleOf>[0]
+type Row = Record<string, unknown> & {
+  photos: { url: string }[]
+  price_minor: number
+  created_at: Date
+  model: Named['model']
+  model_id: Named['modelId']
+  ram_gb: number | null
+  storage_gb: number | null
+}
 
 function view(row: Row) {
+  const { model, model_id: modelId, ram_gb: ramGb, storage_gb: storageGb } = row
+  const named = { model, modelId, ramGb, storageGb }
   return {
     _id: row['id'],
     userName: row['seller_name'],
@@ -27,10 +39,9 @@ function view(row: Row) {
     sellerVerified: row['is_verified'] === true,
     name: row['brand_name'],
     brandId: row['brand_id'],
-    model: row['model'],
-    modelId: row['model_id'],
-    ramGb: row['ram_gb'],
-    storageGb: row['storage_gb'],
+    ...named,
+    title: titleOf(named),
+    revision: row['revision'],
     image: row.photos[0]?.url,
     images: row.photos.map(({ url }) => url),
     photos: row.photos,

@@ -225,12 +225,3 @@ async function openFilters(page: Page): Promise<void> {
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false')
     await button.click()
 }
-
-test('an admin who searches for an unknown seller reads that there is none', once, async ({ page }) => {
-  await signInByApi(page, 'admin@hatbodol.example')
-  await open(page, '/dashboard/sellers?q=nobody-has-this-name')
-  await expect(page).toHaveURL(/sellers\?q=/)
-  await expect(page.getByText('No sellers')).toBeVisible()
-  await page.getByRole('link', { name: 'Clear the search' }).click()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-})

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { card, confirmHandOver, typeCard } from '#e2e/steps/actions.ts'
+import { confirmHandOver } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, expectDialogAccessible, onceTranslated, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
-import { bookAs, sell, signInByApi, signInForCalls, signInNew } from '#e2e/steps/people.ts'
+import { sell, signInByApi, signInForCalls, signInNew } from '#e2e/steps/people.ts'
 import { controlPort } from '#e2e/server/ports.ts'
-import { nameModel, sellerOfSales } from '#e2e/steps/sale-actions.ts'
+import { buyByCalls, nameModel, sellerOfSales } from '#e2e/steps/sale-actions.ts'
 
 const rowOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Payments', exact: true }).getByRole('listitem').filter({ hasText: text })
@@ -17,10 +17,7 @@ async function sellUnrefundable(page: Page, model: string) {
   const { headers } = await signInForCalls(page, sellerOfSales)
   const itemId = await sell(page, headers, { model })
   const buyer = await signInNew(page)
-  await open(page, `/payment/${await bookAs(page, buyer, model)}`)
-  await typeCard(page, card.good)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
+  await open(page, `/receipt/${(await buyByCalls(page, buyer, model)).paymentId}`)
   await confirmHandOver(page)
   await page.request.post(`http://127.0.0.1:${controlPort}/unrefundable?item=${itemId}`)
   return { buyer, receipt: page.url() }

@@ -21,7 +21,7 @@ test(
     await expectAccessible(page)
 
     await field.fill('a good password')
-    await page.keyboard.press('Enter')
+    await button.dblclick()
     await expect(page.getByText('Login successful')).toBeVisible()
     await expect(page).toHaveURL('/')
     const navigation = await openNavigation(page)

@@ -9,10 +9,10 @@ import {
   test,
 } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
-import { bookAs, sell, signInByApi, signInForCalls, signInNew } from '#e2e/steps/people.ts'
+import { sell, signInByApi, signInForCalls, signInNew } from '#e2e/steps/people.ts'
 import { isPublic } from '#e2e/steps/listings.ts'
 import { controlPort } from '#e2e/server/ports.ts'
-import { nameModel } from '#e2e/steps/sale-actions.ts'
+import { buyByCalls, nameModel } from '#e2e/steps/sale-actions.ts'
 
 const rowOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Payments', exact: true }).getByRole('listitem').filter({ hasText: text })
@@ -27,12 +27,7 @@ test(
     const { headers } = await signInForCalls(page, sellerEmail)
     const itemId = await sell(page, headers, { model })
     const buyer = await signInNew(page)
-    await open(page, `/payment/${await bookAs(page, buyer, model)}`)
-    await expect(page.getByRole('timer')).toHaveText(/^Kept for you for (10:00|9:\d\d)$/)
-    await typeCard(page, card.good)
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByText('Congrats your payment completed')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
+    await open(page, `/receipt/${(await buyByCalls(page, buyer, model)).paymentId}`)
     await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
     const receipt = page.url()
     const sheet = page.getByRole('article', { name: 'Payment' })
@@ -160,13 +155,9 @@ test(
     const { headers } = await signInForCalls(page, sellerEmail)
     const itemId = await sell(page, headers, { model })
     const buyer = await signInNew(page)
-    const payment = `/payment/${await bookAs(page, buyer, model)}`
     await page.request.post(`http://127.0.0.1:${controlPort}/uncollectable?item=${itemId}`)
-    await open(page, payment)
-    await typeCard(page, card.good)
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByText('Congrats your payment completed')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
+    const { bookingId, paymentId } = await buyByCalls(page, buyer, model)
+    await open(page, `/receipt/${paymentId}`)
     await confirmHandOver(page)
 
     await signInByApi(page, 'admin@hatbodol.example')
@@ -202,7 +193,7 @@ test(
       await expect.poll(emails).toContain(model)
     }
     await signInByApi(page, buyer.email)
-    await open(page, payment)
+    await open(page, `/payment/${bookingId}`)
     await typeCard(page, card.good)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Congrats your payment completed')).toBeVisible()

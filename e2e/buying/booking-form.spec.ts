@@ -1,8 +1,10 @@
-import { expect, once, onceTranslated, test } from '#e2e/fixtures.ts'
+import { expect, once, onceTranslated, onSmallScreen, test } from '#e2e/fixtures.ts'
 import { holdBack } from '#e2e/steps/open.ts'
 import { bookAs, signInNew, signInByApi } from '#e2e/steps/people.ts'
 import { openListing, pickListing } from '#e2e/steps/listings.ts'
 import { openBrand } from '#e2e/steps/actions.ts'
+import { listUnreadable } from '#e2e/in-page/unreadable-text.ts'
+import { enlargeText } from '#e2e/steps/expect-to-fit.ts'
 
 test(
   'the booking form asks once about a number that is not Bangladeshi, and suggests places near the phone first',
@@ -77,3 +79,23 @@ test('the buyer and the phone of a booking cannot be edited', once, async ({ pag
   await expect(dialog.getByText('Say where you want to meet.')).toBeVisible()
   await expect(dialog.getByText('Enter a mobile number of 11 digits, like 01712 345678')).toBeVisible()
 })
+
+test(
+  'with text at double size, a buyer can read the whole booking dialog and the message after it',
+  onSmallScreen,
+  async ({ page }, testInfo) => {
+    await signInNew(page)
+    await openListing(page, testInfo, 7)
+    await enlargeText(page)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Meet location').fill('Farmgate')
+    await dialog.getByLabel('Phone number').fill('01712345678')
+    expect(await listUnreadable(page, '[role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    const toast = page.locator('[aria-live=polite]').filter({ hasText: 'Item booked successfully' })
+    await expect(toast.getByRole('link', { name: 'My Booking' })).toBeInViewport({ ratio: 1 })
+    await expect(toast.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    expect(await listUnreadable(page, '[aria-live=polite]')).toEqual([])
+  },
+)

@@ -16,18 +16,27 @@ async function getTransaction(page: Page): Promise<string> {
 }
 
 test(
-  'a card without funds is refused with a sentence, and no other error is shown',
+  'a declined card shows the provider’s message in red, and the buyer can try another card',
   once,
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/402/)
     const listing = pickListing(testInfo, 11)
     await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
-    await typeCard(page, card.poor)
+    const clock = page.getByRole('timer')
+    await expect(clock).toHaveText(/^Kept for you for (10:00|9:\d\d)$/)
+    const before = await clock.innerText()
+    await expect(clock).not.toHaveText(before)
+    await typeCard(page, card.declined)
     await payButton(page).click()
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' }),
-    ).toBeVisible()
-    await expect(payButton(page)).toBeEnabled()
+    const failure = page.getByRole('alert').filter({ hasText: 'Your card was declined.' })
+    await expect(failure).toBeVisible()
+    const [red, green, blue] = await failure.evaluate((element) =>
+      (getComputedStyle(element).color.match(/\d+(\.\d+)?/g) ?? []).map(Number),
+    )
+    expect(red).toBeGreaterThan(1.5 * Math.max(green ?? 255, blue ?? 255))
+    await typeCard(page, card.good)
+    await payButton(page).click()
+    await expect(congratulation(page)).toBeVisible()
   },
 )
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pathOfListing } from '#lib/listing-path.ts'
 import type { Listing } from '#test/http/wire-records.ts'
-import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
+import { expect, expectAccessible, once, onSmallScreen, test } from '#e2e/fixtures.ts'
 import { getListing, stableModel } from '#e2e/steps/listings.ts'
 import { open } from '#e2e/steps/open.ts'
 import { type Person, signInByApi } from '#e2e/steps/people.ts'
@@ -80,30 +80,6 @@ test('a phone’s page links to similar phones and to its seller', once, async (
 })
 
 test(
-  'a phone’s page describes the phone to search engines and in shared links',
-  once,
-  async ({ request, baseURL, page }) => {
-    const listing = await getListing(page, stableModel)
-    const html = await (await request.get(`/item/${listing._id}`)).text()
-    const read = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
-    const content = (property: string) => read(new RegExp(`<meta property="${property}" content="([^"]*)"`))
-    expect(JSON.parse(read(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s))).toMatchObject({
-      '@type': 'Product',
-      name: listing.model,
-      itemCondition: 'https://schema.org/UsedCondition',
-      offers: {
-        price: listing.price.toFixed(2),
-        priceCurrency: 'BDT',
-        availability: 'https://schema.org/InStock',
-      },
-    })
-    expect(content('og:image')).toContain(`${baseURL}/shared/en/${listing._id}-`)
-    expect((await request.get(content('og:image'))).headers()['content-type']).toBe('image/jpeg')
-    expect(read(/<link rel="canonical" href="([^"]*)"/)).toBe(baseURL + pathOf(listing))
-  },
-)
-
-test(
   'the page of a sold phone stays readable and offers others; its seller sees who bought it',
   once,
   async ({ page }) => {
@@ -137,3 +113,16 @@ async function listOwn(page: Page, { email, headers }: Person): Promise<Listing[
   const reply = await page.request.get(`/api/items?email=${encodeURIComponent(email)}&limit=100`, { headers })
   return (await reply.json()) as Listing[]
 }
+
+test(
+  'on a small screen, Book Now stays visible from the top to the end of a listing',
+  onSmallScreen,
+  async ({ page }) => {
+    await open(page, `/item/${(await getListing(page, stableModel))._id}`)
+    const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await page.mouse.wheel(0, 20_000)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie policy' })).toBeInViewport()
+    await expect(button).toBeInViewport({ ratio: 1 })
+  },
+)

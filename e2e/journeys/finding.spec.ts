@@ -1,7 +1,7 @@
 import { cardOf, searchField } from '#e2e/steps/actions.ts'
-import { expect, once, onSmallScreenTranslated, test, onSmallScreen } from '#e2e/fixtures.ts'
+import { expect, once, onSmallScreenTranslated, test } from '#e2e/fixtures.ts'
 import { holdBack, open } from '#e2e/steps/open.ts'
-import { pickListing, getListing, stableModel } from '#e2e/steps/listings.ts'
+import { pickListing } from '#e2e/steps/listings.ts'
 
 test('a search on the home page leads to the page of a phone', once, async ({ page }, testInfo) => {
   const { model } = pickListing(testInfo, 5)
@@ -46,18 +46,5 @@ test(
     await page.getByRole('link', { name: 'See all phones' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All phones for sale')
     await expect(listings).not.toHaveCount(0)
-  },
-)
-
-test(
-  'on a small screen, Book Now stays visible from the top to the end of a listing',
-  onSmallScreen,
-  async ({ page }) => {
-    await open(page, `/item/${(await getListing(page, stableModel))._id}`)
-    const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()
-    await expect(button).toBeInViewport({ ratio: 1 })
-    await page.mouse.wheel(0, 20_000)
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie policy' })).toBeInViewport()
-    await expect(button).toBeInViewport({ ratio: 1 })
   },
 )

@@ -1,8 +1,7 @@
 import { newEmail, openNavigation } from '#e2e/steps/actions.ts'
-import { expect, once, test, expectAccessible, onSmallScreen } from '#e2e/fixtures.ts'
-import { openChooser, enterAccount, googleButton, readOwnRecord } from '#e2e/steps/google-actions.ts'
+import { expect, once, test } from '#e2e/fixtures.ts'
+import { openChooser, enterAccount, readOwnRecord } from '#e2e/steps/google-actions.ts'
 import { open } from '#e2e/steps/open.ts'
-import { openInMessenger } from '#e2e/in-page/messenger.ts'
 
 test(
   'a first sign-in with Google creates a buyer, and the next one finds the same person',
@@ -27,26 +26,5 @@ test(
     await enterAccount(await openChooser(page), 'Farida Yasmin', email)
     await expect(page.getByText('Login successfully')).toBeVisible()
     expect(await readOwnRecord(page, email)).toEqual(record)
-  },
-)
-
-test(
-  'in the browser of Messenger, the page leads to a browser in which Google works',
-  onSmallScreen,
-  async ({ page }) => {
-    await page.addInitScript(openInMessenger)
-    await open(page, '/login?next=%2Fmybooking')
-    await expect(page.getByText('Google does not work inside Messenger')).toBeVisible()
-    await expect(googleButton(page)).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Open in Chrome' })).toHaveAttribute(
-      'href',
-      /^intent:\/\/[^/]+\/login\?next=%2Fmybooking#Intent;scheme=http;package=com\.android\.chrome;end$/,
-    )
-    await page.getByRole('button', { name: 'Copy the address' }).click()
-    await expect(page.getByText('The address is copied. Paste it in your browser.')).toBeVisible()
-    expect(await page.evaluate(() => (window as unknown as { copied: string[] }).copied)).toEqual([
-      new URL('/login?next=%2Fmybooking', page.url()).href,
-    ])
-    await expectAccessible(page)
   },
 )

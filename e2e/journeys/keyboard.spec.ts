@@ -1,7 +1,7 @@
 // On a small screen, e2e/pages/large-text.spec.ts checks these pages, because it opens all of them anyway.
 import type { Locator, Page } from '@playwright/test'
 import { card, password, searchField } from '#e2e/steps/actions.ts'
-import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
+import { expect, once, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { signUpElsewhere } from '#e2e/steps/people.ts'
 import { pickListing } from '#e2e/steps/listings.ts'
@@ -69,18 +69,6 @@ test(
     })
   },
 )
-
-test('the menu on a small screen opens and closes with the keyboard', onSmallScreen, async ({ page }) => {
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Open the menu' }).focus()
-  await page.keyboard.press('Enter')
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
-  await expect(link).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Close the menu' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(link).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible()
-})
 
 /** Moves the focus to a control as people do. It must be visible there, which needs an outline. */
 async function tabTo(page: Page, target: Locator) {

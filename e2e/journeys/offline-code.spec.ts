@@ -11,7 +11,7 @@ test(
   async ({ page, context, browser, baseURL }, testInfo) => {
     test.slow()
     const model = nameModel('Huawei P30 in a cellar', testInfo)
-    const { close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const { close } = await openSaleForTwo({ page, browser, baseURL, model, paysByCalls: true })
     await close()
     await unfoldCode(page)
     const code = await page.getByText(/^\d{6}$/).innerText()

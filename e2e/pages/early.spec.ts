@@ -22,33 +22,6 @@ test(
   },
 )
 
-test('taps on a slow phone with a slow connection are not lost', onSmallScreen, async ({ page }) => {
-  test.slow()
-  const { _id } = await getListing(page, stableModel)
-  const cdp = await page.context().newCDPSession(page)
-  const slowLine = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slowLine })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const begunMs = Date.now()
-  const since = () => `${((Date.now() - begunMs) / 1000).toFixed(1)} s`
-  await page.goto(`/item/${_id}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Open the menu' }).tap()
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
-  ).toBeVisible()
-  const menuAt = since()
-  await page.getByRole('button', { name: /the menu$/ }).tap()
-  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().tap()
-  await expect(page.locator('[data-kept], [role=dialog]').first()).toBeVisible()
-  const heardAt = since()
-  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 60_000 })
-  console.log(
-    `slow phone: menu open after ${menuAt}, Book Now heard after ${heardAt}, its dialog open after ${since()}`,
-  )
-  // Ends what the session emulates: the next test uses the same page.
-  await cdp.detach()
-})
-
 test('of several early taps, the last one counts', once, async ({ page }) => {
   const { _id } = await getListing(page, stableModel)
   const early = await openEarly(page, `/item/${_id}`)

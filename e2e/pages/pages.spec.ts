@@ -49,7 +49,7 @@ test('no public page contains an email address of a person', once, async ({ page
 })
 
 test(
-  'the menu on a small screen closes when a link is tapped, and by a touch outside it',
+  'the menu on a small screen closes when a link is tapped, by a touch outside it, and with the keyboard',
   onSmallScreen,
   async ({ page }) => {
     await open(page, '/')
@@ -66,5 +66,13 @@ test(
     await expect(link).toBeVisible()
     await page.touchscreen.tap(180, 780)
     await expect(link).toBeHidden()
+    const opener = page.getByRole('button', { name: 'Open the menu' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(link).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close the menu' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await expect(opener).toBeVisible()
   },
 )

@@ -9,6 +9,7 @@ import {
   test,
 } from '#e2e/fixtures.ts'
 import { isPublic } from '#e2e/steps/listings.ts'
+import { open } from '#e2e/steps/open.ts'
 import {
   afterMeeting,
   expectSteps,
@@ -27,7 +28,7 @@ for (const side of ['buyer', 'seller'] as const) {
       // A buyer who cancelled cannot pay for the same phone again for a day.
       if (side === 'buyer') expectInConsole(/409/)
       const model = nameModel(`Huawei cancelled by the ${side}`, testInfo)
-      const people = await openSaleForTwo({ page, browser, baseURL, model })
+      const people = await openSaleForTwo({ page, browser, baseURL, model, paysByCalls: true })
       const both = [people.buyer, people.seller]
       const own = people[side]
       await expectSteps(both, paid, [toArrange, ...afterMeeting])
@@ -67,7 +68,7 @@ for (const side of ['buyer', 'seller'] as const) {
       await expect.poll(() => isPublic(page, model)).toBe(true)
       await expect(people.buyer.getByRole('link', { name: 'Edit the listing' })).toHaveCount(0)
       await expect(people.seller.getByText(/^The phone is for sale again\./)).toBeVisible()
-      if (side === 'buyer') await expectWaitingTime(own)
+      if (side === 'buyer') await expectWaitingTime(own, people.payment)
       await people.seller.getByRole('link', { name: 'Edit the listing' }).click()
       await expect(people.seller).toHaveURL(/\/dashboard\/editphone\//)
       await expect(people.seller.getByRole('heading', { level: 1, name: 'Edit phone' })).toBeVisible()
@@ -80,7 +81,7 @@ for (const side of ['buyer', 'seller'] as const) {
 /**
  * Expects the buyer to read when they can pay for the phone again, on the page of the phone and on the payment page.
  */
-async function expectWaitingTime(buyer: Page) {
+async function expectWaitingTime(buyer: Page, payment: string) {
   await buyer.getByRole('link', { name: 'See the phone' }).click()
   const toBooking = buyer.getByRole('link', { name: /^Pay from \w{3} \d+ \w{3}, \d+:\d\d [ap]m$/ })
   await expect(toBooking).toBeVisible()
@@ -88,9 +89,7 @@ async function expectWaitingTime(buyer: Page) {
   // The text has at most two lines, beside the price.
   expect((await toBooking.boundingBox())?.height).toBeLessThan(64)
   await expectAccessible(buyer)
-  await buyer.goBack()
-  await buyer.goBack()
-  await expect(buyer).toHaveURL(/\/payment\//)
+  await open(buyer, payment)
   const main = buyer.getByRole('main')
   await expect(main.getByRole('heading', { name: 'You cannot pay for this phone now' })).toBeVisible()
   await expect(main).toContainText('The sale of this phone to you ended less than a day ago.')

@@ -1,21 +1,20 @@
-import {
-  expect,
-  expectDialogAccessible,
-  expectNoMessages,
-  once,
-  onceTranslated,
-  test,
-} from '#e2e/fixtures.ts'
+import { expect, expectDialogAccessible, expectNoMessages, onceTranslated, test } from '#e2e/fixtures.ts'
 import { holdBack } from '#e2e/steps/open.ts'
 import { nameModel, openSaleForTwo, proposeMeeting, saleOf } from '#e2e/steps/sale-actions.ts'
 
 test(
-  'the meeting form stays open until the server has answered',
-  once,
+  'the meeting form stays open until the server has answered; the question whether to accept names a newer version',
+  onceTranslated,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
-    const model = nameModel('Huawei waited for', testInfo)
-    const { buyer, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const model = nameModel('Huawei changed for', testInfo)
+    const { buyer, seller, seenBySeller, close } = await openSaleForTwo({
+      page,
+      browser,
+      baseURL,
+      model,
+      paysByCalls: true,
+    })
     const form = buyer.getByRole('dialog', { name: 'When and where do you meet?' })
     const place = form.getByRole('textbox', { name: 'Place' })
     const send = form.getByRole('button', { name: 'Send the proposal' })
@@ -30,21 +29,6 @@ test(
     await held.release()
     await expect(form).toBeHidden()
     await expect(buyer.getByRole('heading', { level: 1 })).toBeFocused()
-    await close()
-  },
-)
-
-test(
-  'the question whether to accept a meeting says that there is a newer version, and does not accept that one',
-  onceTranslated,
-  async ({ page, browser, baseURL }, testInfo) => {
-    test.slow()
-    const model = nameModel('Huawei changed for', testInfo)
-    const { buyer, seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
-    const form = buyer.getByRole('dialog', { name: 'When and where do you meet?' })
-    const place = form.getByRole('textbox', { name: 'Place' })
-    const send = form.getByRole('button', { name: 'Send the proposal' })
-    await proposeMeeting(buyer)
     const question = seller.getByRole('alertdialog', { name: 'Accept this meeting?' })
     await seller.getByRole('button', { name: /^Accept / }).click()
     await question.getByLabel('Your phone number').fill('01812 345678')

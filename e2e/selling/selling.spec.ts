@@ -1,7 +1,7 @@
 import { signIn, openNavigation } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
 import { open, reload } from '#e2e/steps/open.ts'
-import { sell, signInByApi } from '#e2e/steps/people.ts'
+import { sell } from '#e2e/steps/people.ts'
 import {
   addPhotos,
   fillIn,
@@ -11,12 +11,7 @@ import {
   rowOf,
   seller,
   sendListingForm,
-  confirmPromotion,
-  expectAtHome,
-  isPromotion,
-  showInList,
 } from '#e2e/steps/selling-actions.ts'
-import { getListing, getSellerEmail, pickListing } from '#e2e/steps/listings.ts'
 
 test(
   'a listing whose reply was lost is created once, however often it is sent',
@@ -118,26 +113,3 @@ test('a wrong form says at each field what to do', once, async ({ page }) => {
   await expect(page.getByText(/beach\.jpg: This picture is in the HEIC format/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(0)
 })
-
-test(
-  'a promoted phone appears on everybody’s home page within two seconds',
-  once,
-  async ({ page }, testInfo) => {
-    const { model } = pickListing(testInfo, 10)
-    const email = getSellerEmail(await getListing(page, model))
-    expect(await (await page.request.get('/')).text()).not.toContain(model)
-
-    await signInByApi(page, email)
-    await open(page, '/dashboard/managemylist')
-    const promote = page.getByRole('button', { name: `Click to promote ${model}` })
-    await showInList(page, promote)
-    const promoted = page.waitForResponse((reply) => isPromotion(reply.request()))
-    await promote.click()
-    await confirmPromotion(page)
-    expect((await promoted).ok()).toBe(true)
-    await expectAtHome(page, model)
-    await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
-    await open(page, '/')
-    await expect(page.getByRole('region', { name: 'Advertised phones' }).getByText(model)).toHaveCount(1)
-  },
-)

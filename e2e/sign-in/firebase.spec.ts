@@ -35,10 +35,12 @@ const api = 'https://identitytoolkit.googleapis.com/v1'
 const readKeptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 test(
-  'with Firebase, a person signs up, gets a record, and stays signed in',
+  'with Firebase, a person signs up, gets a record, and stays signed in; another service is told who is',
   once,
   async ({ page, cloud }) => {
     const email = await signUp(page)
+    await expect.poll(() => cloud.told.at(-1)?.method).toBe('POST')
+    expect(cloud.told.at(-1)?.bearer).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(cloud.asked).toEqual(expect.arrayContaining([`${api}/accounts:signUp`, `${api}/accounts:update`]))
     await reload(page)
     await expect((await openNavigation(page)).getByTitle('Shathi Begum')).toBeVisible()
@@ -48,21 +50,10 @@ test(
 
     await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logout successful')).toBeVisible()
+    await expect.poll(() => cloud.told.at(-1)).toEqual({ method: 'DELETE', bearer: undefined })
     await signIn(page, email)
     await open(page, '/mybooking')
     await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
-  },
-)
-
-test(
-  'another service is told who is signed in, and when nobody is signed in any more',
-  once,
-  async ({ page, cloud }) => {
-    await signUp(page)
-    await expect.poll(() => cloud.told.at(-1)?.method).toBe('POST')
-    expect(cloud.told.at(-1)?.bearer).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
-    await expect.poll(() => cloud.told.at(-1)).toEqual({ method: 'DELETE', bearer: undefined })
   },
 )
 

@@ -1,6 +1,6 @@
 import { openAccount, sectionOf } from '#e2e/steps/account-actions.ts'
 import { newEmail } from '#e2e/steps/actions.ts'
-import { expect, expectDialogAccessible, once, onSmallScreen, test } from '#e2e/fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, onSmallScreen, test } from '#e2e/fixtures.ts'
 import {
   enterAccount,
   openChooser,
@@ -63,5 +63,26 @@ test(
     await expect(section.getByText('Google does not work inside Messenger')).toBeVisible()
     await expect(section.getByRole('button', { name: 'Copy the address' })).toBeVisible()
     await expect(section.getByRole('button', { name: 'Link a Google account' })).toHaveCount(0)
+  },
+)
+
+test(
+  'in the browser of Messenger, the page leads to a browser in which Google works',
+  onSmallScreen,
+  async ({ page }) => {
+    await page.addInitScript(openInMessenger)
+    await open(page, '/login?next=%2Fmybooking')
+    await expect(page.getByText('Google does not work inside Messenger')).toBeVisible()
+    await expect(googleButton(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open in Chrome' })).toHaveAttribute(
+      'href',
+      /^intent:\/\/[^/]+\/login\?next=%2Fmybooking#Intent;scheme=http;package=com\.android\.chrome;end$/,
+    )
+    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await expect(page.getByText('The address is copied. Paste it in your browser.')).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { copied: string[] }).copied)).toEqual([
+      new URL('/login?next=%2Fmybooking', page.url()).href,
+    ])
+    await expectAccessible(page)
   },
 )

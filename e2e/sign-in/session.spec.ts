@@ -32,11 +32,15 @@ test('a person who opens another page while signing in stays there', once, async
 })
 
 test(
-  'a wrong password shows a sentence, with the provider’s message below',
+  'an empty sign-in form reports both fields; a wrong password shows a sentence, with the provider’s message below',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)
     await open(page, '/login')
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Enter your email address.')).toBeVisible()
+    await expect(page.getByText('Enter your password.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
     await submitSignIn(page, 'buyer@hatbodol.example', 'not-the-password')
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText('The email address or password is wrong.')
@@ -172,21 +176,6 @@ test(
   },
 )
 
-test(
-  'guests who open the payment of a booking sign in and return to it',
-  once,
-  async ({ page, expectInConsole }) => {
-    expectInConsole(/404/)
-    const payment = '/payment/01a1f96c-a03a-7031-87d4-9c8b2a99842d'
-    await open(page, payment)
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByText('Log in to pay for your phone.')).toBeVisible()
-    await signIn(page, 'buyer2@hatbodol.example')
-    await expect(page).toHaveURL(payment)
-    await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
-  },
-)
-
 test('signing out on a private page leads to the home page', once, async ({ page }) => {
   await open(page, '/sell')
   await expect(page.getByText('Log in to sell your phone.')).toBeVisible()
@@ -224,13 +213,3 @@ test(
     await expect(page).toHaveURL('/about')
   },
 )
-
-test('an empty sign-in form reports both fields and sends nothing', once, async ({ page }) => {
-  await open(page, '/login')
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Enter your email address.')).toBeVisible()
-  await expect(page.getByText('Enter your password.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByRole('link', { name: 'Forgot Password?' }).click()
-  await expect(page).toHaveURL('/')
-})

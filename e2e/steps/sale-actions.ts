@@ -1,6 +1,7 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { card, typeCard } from './actions.ts'
 import { expect, openSecondBrowser } from '#e2e/fixtures.ts'
+import { getListing } from './listings.ts'
 import { open } from './open.ts'
 import {
   bookAs,
@@ -30,22 +31,65 @@ export async function signUpSeller(page: Page): Promise<Person> {
 
 /**
  * A new buyer pays for a new phone and opens the page of the sale; its seller, `sellerOfSales` unless another one is
- * given, opens it too, in another browser. Both look at it on a small phone. `asBuyer` has the headers of calls in the
- * buyer's name.
+ * given, opens it too, in another browser. Both look at it on a small phone. `paysByCalls` leaves out the payment page,
+ * whose path is `payment`. `asBuyer` has the headers of calls in the buyer's name.
  */
-export async function openSaleForTwo({ ownSeller, ...setting }: Setting & { ownSeller?: Person }) {
+export async function openSaleForTwo({
+  ownSeller,
+  paysByCalls = false,
+  ...setting
+}: Setting & { ownSeller?: Person; paysByCalls?: boolean }) {
   const { page, model } = setting
   await page.setViewportSize(smallPhone)
   const { headers, email } = ownSeller ?? (await signInForCalls(page, sellerOfSales))
   await sell(page, headers, { model })
   const person = await signInNew(page)
-  await open(page, `/payment/${await bookAs(page, person, model)}`)
+  const payment = await (paysByCalls ? openBought(page, person, model) : openPaid(page, person, model))
+  await expect(page.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
+  return { buyer: page, asBuyer: person.headers, payment, ...(await openForSeller(setting, email)) }
+}
+
+/** Pays on the payment page, whose path is returned, and opens the page of the sale from it. */
+async function openPaid(page: Page, person: Person, model: string): Promise<string> {
+  const payment = `/payment/${await bookAs(page, person, model)}`
+  await open(page, payment)
   await typeCard(page, card.good)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
+  return payment
+}
 
-  return { buyer: page, asBuyer: person.headers, ...(await openForSeller(setting, email)) }
+/** Pays by calls, and opens the page of the sale. Returns the path of the payment page. */
+async function openBought(page: Page, person: Person, model: string): Promise<string> {
+  const { bookingId, paymentId } = await buyByCalls(page, person, model)
+  await open(page, `/receipt/${paymentId}`)
+  return `/payment/${bookingId}`
+}
+
+/** Books a phone in somebody's name and pays for it with a card, by the calls of the pages. Returns the ids. */
+export async function buyByCalls(page: Page, person: Person, model: string) {
+  const { price: productPrice } = await getListing(page, model)
+  const id = await bookAs(page, person, model)
+  const { headers } = person
+  const { payments } = await ask<{ payments: { publishableKey: string } }>(page, '/api/config')
+  const intent = { headers, data: { id, productPrice } }
+  const { clientSecret } = await ask<{ clientSecret: string }>(page, '/api/create-payment-intent', intent)
+  const [transationId = ''] = clientSecret.split('_secret_')
+  await ask(page, `/v1/payment_intents/${transationId}/confirm`, {
+    headers: { authorization: `Bearer ${payments.publishableKey}` },
+    form: { client_secret: clientSecret, payment_method: 'pm_card_visa' },
+  })
+  await ask(page, `/api/booking/${id}`, { headers, data: { transationId, productPrice, id, productId: '' } })
+  const reply = await page.request.get(`/api/booking/${id}`, { headers })
+  const { paymentId } = (await reply.json()) as { paymentId: string }
+  return { bookingId: id, paymentId }
+}
+
+/** Makes a call, a POST if it sends anything. */
+async function ask<T>(page: Page, path: string, sent?: Parameters<Page['request']['post']>[1]): Promise<T> {
+  const reply = await (sent ? page.request.post(path, sent) : page.request.get(path))
+  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
+  return (await reply.json()) as T
 }
 
 /** The seller opens the page of the sale that the buyer has open, in another browser. */

@@ -1,7 +1,7 @@
 import { unfoldCode } from '#e2e/steps/actions.ts'
 import { expect, expectNoMessages, once, test } from '#e2e/fixtures.ts'
 import { reload } from '#e2e/steps/open.ts'
-import { nameModel, openSaleForTwo, proposeMeeting } from '#e2e/steps/sale-actions.ts'
+import { nameModel, openSaleForTwo } from '#e2e/steps/sale-actions.ts'
 
 /** A browser that can read QR codes, whose camera sees this code at the second look. */
 function fakeScanner(code: string) {
@@ -42,37 +42,6 @@ test(
     await expect(page.getByText(code)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(/^Your payment is complete: .+ It is yours\.$/)).toBeVisible()
-    expectNoMessages(seenBySeller)
-    await close()
-  },
-)
-
-/** From now on, timers of a page do nothing: it sees a change only through the stream. */
-function stopPolling() {
-  Object.assign(globalThis, { setInterval: () => 0 })
-}
-
-test(
-  'what one side does appears on the page of the other through the stream, without polling',
-  once,
-  async ({ page, browser, baseURL }, testInfo) => {
-    test.slow()
-    const model = nameModel('Huawei P40 told', testInfo)
-    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
-    await seller.addInitScript(stopPolling)
-    const stream = seller.waitForResponse('**/version')
-    await reload(seller)
-    await stream
-    await proposeMeeting(page)
-    await expect(seller.getByText('Khulna railway station')).toBeVisible()
-    for (const place of ['Khulna gate number 1', 'Khulna gate number 2', 'Khulna gate number 3']) {
-      await page.getByRole('button', { name: 'Propose another time' }).click()
-      const form = page.getByRole('dialog', { name: 'When and where do you meet?' })
-      await form.getByRole('textbox', { name: 'Place' }).fill(place)
-      await form.getByRole('button', { name: 'Send the proposal' }).click()
-      await expect(form).toBeHidden()
-      await expect(seller.getByText(place)).toBeVisible()
-    }
     expectNoMessages(seenBySeller)
     await close()
   },

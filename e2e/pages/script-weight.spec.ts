@@ -1,0 +1,37 @@
+import { expect, once, test } from '#e2e/fixtures.ts'
+import { listFirstPages } from '#e2e/steps/public-pages.ts'
+import { type Budget, expectLight, ofFirstPages, weighScripts } from '#e2e/steps/script-weight.ts'
+
+// Each test starts in a new browser with an empty cache.
+test.use({ reuseContext: false })
+
+/** The sign-in page also needs a form and its schema. */
+const signIn: Budget = { limit: 160, without: /firebase|stripe/i }
+const pages = {
+  brand: ofFirstPages,
+  '/bn/': ofFirstPages,
+  '/bn/brand': ofFirstPages,
+  '/bn/item': ofFirstPages,
+  '/login': signIn,
+}
+
+for (const [name, budget] of Object.entries(pages)) {
+  test(
+    `${name} can be used after at most ${budget.limit} KB of JavaScript, and loads none of Firebase or Stripe`,
+    once,
+    ({ page }) => expectLight(page, name, budget),
+  )
+}
+
+test(
+  'the styles of all pages are loaded once, also by the code that a page loads later',
+  once,
+  async ({ page, request }) => {
+    const item = (await listFirstPages(request)).find((path) => path.startsWith('/item/')) ?? ''
+    const { later } = await weighScripts(page, item)
+    expect(later.length).toBeGreaterThan(10)
+    const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.split('#')[0]))
+    expect(styles.length).toBeGreaterThan(4)
+    expect(styles.filter((href) => href?.includes('/entry-'))).toHaveLength(1)
+  },
+)

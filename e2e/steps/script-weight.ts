@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#e2e/fixtures.ts'
+import { listFirstPages } from './public-pages.ts'
+
+type Scripts = { url: string; bytes: number }[]
+
+/** Opens a page; returns the scripts that it had loaded when it could be used, and those that it loaded after that. */
+export async function weighScripts(page: Page, path: string): Promise<{ needed: Scripts; later: Scripts }> {
+  await page.addInitScript(() => {
+    const readScripts = () =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }))
+    Object.assign(window, { readScripts })
+    addEventListener('alive', () => Object.assign(window, { needed: readScripts() }))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  // A slow page may still be starting its code then.
+  await page.waitForFunction(() => 'needed' in window)
+  const [needed, all] = await page.evaluate(() => {
+    const { needed, readScripts } = window as unknown as { needed: Scripts; readScripts: () => Scripts }
+    return [needed, readScripts()]
+  })
+  return { needed, later: all.filter(({ url }) => !needed.some((each) => each.url === url)) }
+}
+
+const inKb = (scripts: Scripts) => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+
+/** The schemas and the code of the session come after that. */
+const without = /schemas|on-wire|session|firebase|stripe/i
+
+/** What a page may load before it can be used, in KB, and the scripts that it may not load by then. */
+export type Budget = { limit: number; without: RegExp }
+
+/** The budget of the first pages: 132 KB of code (scripts/testing/weights.mjs), and 6 KB for the list of all pages. */
+export const ofFirstPages: Budget = { limit: 138, without }
+
+/**
+ * Opens the page of this name: `brand` and `item` are first pages, also with a prefix, and others are paths. Expects that it
+ * keeps its budget, and loads none of Firebase or Stripe later either.
+ */
+export async function expectLight(page: Page, name: string, { limit, without: unwanted }: Budget) {
+  const [, prefix = '', kind] = /^(\/bn\/)?(\w+)$/u.exec(name) ?? []
+  const found = (await listFirstPages(page.request)).find((each) => each.startsWith(`/${kind}/`))
+  if (kind) expect(found, `a first page of the kind ${kind}`).toBeDefined()
+  const path = found ? prefix.replace(/\/$/u, '') + found : name
+  const { needed, later } = await weighScripts(page, path)
+  console.log(
+    `${path}: ${needed.length} scripts, ${inKb(needed).toFixed(1)} KB as sent; later ${inKb(later).toFixed(1)} KB`,
+  )
+  expect(inKb(needed)).toBeGreaterThan(20)
+  expect(inKb(needed)).toBeLessThan(limit)
+  expect(needed.filter(({ url }) => unwanted.test(url))).toEqual([])
+  expect(later.filter(({ url }) => /firebase|stripe/i.test(url))).toEqual([])
+}

@@ -117,6 +117,7 @@ async function write(id: PaymentId, given: Facts): Promise<void> {
   const isSold = isPhoneSold(given)
   const wasReserved = isReserved || isHandedOver || isSold
   const isOver = !isSold && (isEnded || wasReserved)
+  await db.deleteFrom('ledgerComparisons').execute()
   await db.deleteFrom('payments').execute()
   const handedBackMinor = state === null && isSold && isHandedOver ? (rows.handedBackMinor ?? 0) : 0
   await db

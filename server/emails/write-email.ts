@@ -61,31 +61,25 @@ function writeHtml(
 <body class="paper" style="margin:0;padding:0;background:#faf8f3">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#faf8f3"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="green" style="padding:0 8px 12px;${font};font-size:18px;font-weight:700;color:#0c5a3a">${show(product)}</td></tr>
+<tr><td class="green" style="padding:0 8px 12px;${font};font-size:18px;font-weight:700;color:#0c5a3a">${escapeHtml(product)}</td></tr>
 <tr><td class="surface" style="padding:24px;background:#ffffff;border:1px solid #dedad0;border-radius:12px">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1a1d19">${show(subject)}</h1>
-${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;${body};color:#1a1d19">${show(each)}</p>`).join('\n')}
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1a1d19">${escapeHtml(subject)}</h1>
+${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;${body};color:#1a1d19">${escapeHtml(each)}</p>`).join('\n')}
 ${facts.length > 0 ? writeFacts(facts) : ''}
-<p style="margin:8px 0 16px"><a class="button" href="${address}" target="_blank" style="display:inline-block;padding:12px 20px;background:#0c5a3a;border-radius:8px;${body};font-weight:600;color:#ffffff;text-decoration:none">${show(action)}</a></p>
-<p class="soft" style="margin:0;${small};color:#555a51">${show(buttonFails)}<br><a class="green" href="${address}" target="_blank" style="color:#0c5a3a;word-break:break-all">${address}</a></p>
+<p style="margin:8px 0 16px"><a class="button" href="${address}" target="_blank" style="display:inline-block;padding:12px 20px;background:#0c5a3a;border-radius:8px;${body};font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>
+<p class="soft" style="margin:0;${small};color:#555a51">${escapeHtml(buttonFails)}<br><a class="green" href="${address}" target="_blank" style="color:#0c5a3a;word-break:break-all">${address}</a></p>
 </td></tr>
 <tr><td style="padding:16px 8px 0">
-${closing.map((each) => `<p class="soft" style="margin:0 0 8px;${small};color:#555a51">${show(each)}</p>`).join('\n')}
+${closing.map((each) => `<p class="soft" style="margin:0 0 8px;${small};color:#555a51">${escapeHtml(each)}</p>`).join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
 }
 
-const show = (text: string) => escapeHtml(text).replaceAll(inWhole, '\u00a0')
-
-/** The spaces within a name such as “iPhone 13”, a size, a time or a telephone number: a line on a small phone does not break there. */
-const inWhole =
-  /(?<=\b(?:iPhone|Note)) (?=\d)|(?<=\d) (?=[GT]B\b)|(?<=\d:\d\d) (?=[ap]m\b)|(?<=ভোর|সকাল|দুপুর|বিকাল|সন্ধ্যা|রাত) (?=[০-৯])|(?<=\b01\d{3}) (?=\d{6}\b)/gu
-
 function writeFacts(facts: NamedFacts): string {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td class="soft" valign="top" style="padding:4px 16px 4px 0;${body};color:#555a51">${show(name)}</td>` +
-      `<td class="ink" valign="top" style="padding:4px 0;${body};color:#1a1d19;word-break:break-word">${show(value)}</td></tr>`,
+      `<tr><td class="soft" valign="top" style="padding:4px 16px 4px 0;${body};color:#555a51">${escapeHtml(name)}</td>` +
+      `<td class="ink" valign="top" style="padding:4px 0;${body};color:#1a1d19;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('\n')}</table>`
 }

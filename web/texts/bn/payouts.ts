@@ -185,7 +185,7 @@ export const payouts: Translated<typeof English> = {
     suspensionReason: (reason, day) => `${day} থেকে স্থগিত: “${reason}”`,
     total: (count, amount, isAll) =>
       isAll
-        ? `${toBanglaDigits(count)}\u00a0জন বিক্রেতা, ${amount}`
+        ? `${toBanglaDigits(count)} জন বিক্রেতা, ${amount}`
         : `${toBanglaDigits(count)} জনের বেশি বিক্রেতা, ${amount}-এর বেশি`,
     export: 'পাওনার ফাইল ডাউনলোড করুন',
     exportTitle: (total) => `পাওনার ফাইল ডাউনলোড করবেন: ${total}?`,

@@ -106,7 +106,7 @@ async function within<T>(
 function addStatement({ tracer, current }: Spans, { sql, durationMs, error }: EndedStatement): void {
   const parent = current.getStore()
   if (!parent) return
-  const [operation = ''] = sql.split(' ', 1)
+  const [operation = ''] = sql.trimStart().split(/\s/u, 1)
   const attributes = {
     'db.system.name': 'postgresql',
     'db.query.text': sql,

@@ -64,7 +64,7 @@ export function FoldedAlerts({ alerts }: { alerts: Alert[] }) {
       <summary>
         <Icon name="warning" size="small" />
         {isOpen ? texts.label : title}
-        <Icon name="chevron-down" size="small" turned={isOpen} />
+        <Icon name="chevron-down" size="small" />
       </summary>
       {isOpen && <AlertList alerts={alerts} />}
     </details>

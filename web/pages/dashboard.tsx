@@ -59,7 +59,7 @@ export default function DashboardPage() {
                 <ScreenLinks record={record} />
               </SellerOverview>
             ) : (
-              <details className={styles.folded}>
+              <details>
                 <summary>
                   {dashboard.allScreens}
                   <Icon name="chevron-down" size="small" />

@@ -13,7 +13,6 @@ import { Text } from '#web/ui/text/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { describeOwnReport, describeReport } from './describe-report.ts'
 import { ListingTask } from './listing-task.tsx'
-import styles from './seller-overview.module.css'
 
 /** The sales that wait for the seller, in the order of the server, and then, folded, those that wait for others. */
 export function SaleTasks({ sales }: { sales: UnfinishedSale[] }) {
@@ -31,7 +30,7 @@ export function SaleTasks({ sales }: { sales: UnfinishedSale[] }) {
         </Stack>
       )}
       {others.length > 0 && (
-        <details className={styles.others}>
+        <details>
           <summary>
             {selling.waitForOthers(others.length)}
             <Icon name="chevron-down" size="small" />

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { pathIn } from '#lib/languages.ts'
 import { common } from '#texts/common.ts'
 import { language } from '#texts/language.ts'
@@ -17,10 +18,13 @@ type Describe = (absolute: Absolute) => Described[]
  */
 export function StructuredData({ describe }: { describe: Describe | false }) {
   const origin = useOrigin()
+  const { pathname } = useLocation()
   const texts = describe ? describe(absoluteAt(origin)).map(writeStructuredData) : []
   const scripts = texts.map((text) => `<script type="application/ld+json">${text}</script>`)
   return (
     <div
+      // What the server wrote about a page goes when the next one is opened in its place.
+      key={pathname}
       hidden
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- every `<` is escaped, so no text can end its element

@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
 } from 'react-router'
 import { language } from '#texts/language.ts'
+import banglaWordFont from './ui/fonts/bangla-word.woff2?url'
 import bengaliFont from './ui/fonts/bengali.woff2?url'
 import takaFont from './ui/fonts/taka.woff2?url'
 import './ui/fonts.css'
@@ -28,6 +29,7 @@ import { ExpectedPersonScript } from './session/expected-person.tsx'
 import { CodeMissing, EarlyPresses } from '#web/ui/start/early-presses.tsx'
 import { FailedPhotos } from '#web/ui/start/failed-photos.tsx'
 import { LateScripts } from '#web/ui/start/late-scripts.tsx'
+import { loadWhenIdle } from '#web/ui/start/load-when-idle.ts'
 import { LoadingState } from './ui/states.tsx'
 import { ProgressBar } from '#web/ui/start/progress-bar.tsx'
 import { useAliveMark } from '#web/ui/start/use-hydrated.ts'
@@ -45,7 +47,7 @@ const preloadFont = (href: string) =>
 export const links: LinksFunction = () => [
   preloadFont(latinFont),
   preloadFont(takaFont),
-  ...(language.code === 'bn' ? [preloadFont(bengaliFont)] : []),
+  ...(language.code === 'bn' ? [preloadFont(bengaliFont)] : [preloadFont(banglaWordFont)]),
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -110,12 +112,14 @@ const loadSessionNotices = () => import('./layout/session-notices.tsx').then((fi
 /** Loads the code of what no page shows. If it does not arrive, the next document loads it again. */
 function LaterCode({ load }: { load: () => Promise<ComponentType> }) {
   const [Loaded, setLoaded] = useState<ComponentType>()
-  useEffect(() => {
-    void load().then(
-      (component) => setLoaded(() => component),
-      () => undefined,
-    )
-  }, [load])
+  useEffect(
+    () =>
+      loadWhenIdle(async () => {
+        const component = await load()
+        setLoaded(() => component)
+      }),
+    [load],
+  )
   return Loaded && <Loaded />
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/routes.ts'
+import { once } from '#lib/once.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { sendCached } from '../cache/send-cached.ts'
@@ -42,9 +43,4 @@ export function mountDocs(api: FastifyInstance, { origin, cache, calls }: Option
       return reply
     })
   }
-}
-
-function once(write: () => string): () => string {
-  let written: string | undefined
-  return () => (written ??= write())
 }

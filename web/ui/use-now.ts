@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow, watchServerClock } from '#web/api/server-clock.ts'
+import { useHydrated } from './start/use-hydrated.ts'
 
 const minuteMs = 60_000
+const readMinute = () => Math.floor(serverNow() / minuteMs)
 const watchers = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -10,12 +12,8 @@ let timer: ReturnType<typeof setInterval> | undefined
  * first render in the browser.
  */
 export function useNow(): Date | undefined {
-  const minute = useSyncExternalStore(
-    watch,
-    () => Math.floor(serverNow() / minuteMs),
-    () => undefined,
-  )
-  return minute === undefined ? undefined : new Date(minute * minuteMs)
+  const minute = useSyncExternalStore(watch, readMinute, readMinute)
+  return useHydrated() ? new Date(minute * minuteMs) : undefined
 }
 
 /** All watchers share one timer. */

@@ -1,33 +1,37 @@
+import { once } from '../../once.ts'
 import { findDistance } from '../distance.ts'
 
-// A formatter is made once: making one takes a hundred times as long as using it. Bundlers may leave out unused ones.
+// A formatter is made once, when it is first needed: making one takes a hundred times as long as using it.
 const dhaka = { timeZone: 'Asia/Dhaka' } as const
-const days = /*#__PURE__*/ new Intl.DateTimeFormat('bn-BD', {
-  ...dhaka,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const days = once(
+  () =>
+    new Intl.DateTimeFormat('bn-BD', {
+      ...dhaka,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-const times = /*#__PURE__*/ new Intl.DateTimeFormat('bn-BD', { ...dhaka, ...clock, numberingSystem: 'latn' })
-const distances = /*#__PURE__*/ new Intl.RelativeTimeFormat('bn-BD', { numeric: 'always' })
-const digits = /*#__PURE__*/ new Intl.NumberFormat('bn-BD', { useGrouping: false })
-const twoDigits = /*#__PURE__*/ new Intl.NumberFormat('bn-BD', { minimumIntegerDigits: 2 })
+const times = once(() => new Intl.DateTimeFormat('bn-BD', { ...dhaka, ...clock, numberingSystem: 'latn' }))
+const distances = once(() => new Intl.RelativeTimeFormat('bn-BD', { numeric: 'always' }))
+const digits = once(() => new Intl.NumberFormat('bn-BD', { useGrouping: false }))
+const twoDigits = once(() => new Intl.NumberFormat('bn-BD', { minimumIntegerDigits: 2 }))
 
 // Dates are put together here, because browsers place the commas differently.
 const partsOf = (format: Intl.DateTimeFormat, at: Date) =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
 
 /** "২০ নভেম্বর ২০২৬" in Dhaka time, wherever the page is rendered. */
-export const formatDay = (at: Date): string => sayDay(days, at)
+export const formatDay = (at: Date): string => sayDay(days(), at)
 
 /** "২০ নভেম্বর ২০২৬, বিকাল ৫:৪৫:১২", by default in Dhaka time, so that two people who discuss a sale read the same time. */
 export function formatMoment(at: Date, timeZone: string = dhaka.timeZone): string {
-  const day = new Intl.DateTimeFormat('bn-BD', { ...days.resolvedOptions(), timeZone } as object)
+  const day = new Intl.DateTimeFormat('bn-BD', { ...days().resolvedOptions(), timeZone } as object)
   const time = new Intl.DateTimeFormat('bn-BD', { ...clock, timeZone, numberingSystem: 'latn' })
   const { second } = partsOf(time, at)
-  return `${sayDay(day, at)}, ${sayTime(time, at)}:${twoDigits.format(Number(second))}`
+  return `${sayDay(day, at)}, ${sayTime(time, at)}:${twoDigits().format(Number(second))}`
 }
 
 /** "২০ নভেম্বর ২০২৬, বিকাল ৫:৪৫" in Dhaka time, for a time until which something must be done. */
@@ -35,16 +39,16 @@ export const formatMinute = (at: Date): string => `${formatDay(at)}, ${formatTim
 
 /** "মঙ্গল ২৪ নভেম্বর, বিকাল ৫:৪৫" in Dhaka time: when people meet, and until when they must act. */
 export function formatAppointment(at: Date): string {
-  const { weekday, day, month } = partsOf(days, at)
+  const { weekday, day, month } = partsOf(days(), at)
   return `${weekday} ${day} ${month}, ${formatTime(at)}`
 }
 
 /** "দুপুর ২:৪৫" in Dhaka time. */
-export const formatTime = (at: Date): string => sayTime(times, at)
+export const formatTime = (at: Date): string => sayTime(times(), at)
 
 /** "নভেম্বর ২০২৬" in Dhaka time. */
 export function formatMonth(at: Date): string {
-  const { month, year } = partsOf(days, at)
+  const { month, year } = partsOf(days(), at)
   return `${month} ${year}`
 }
 
@@ -68,11 +72,11 @@ function sayTime(format: Intl.DateTimeFormat, at: Date): string {
   const parts = partsOf(format, at)
   const hour = Number(parts['hour']) % 24
   const [part = 'রাত'] = partsOfDay.find(([, until]) => hour < until) ?? []
-  return `${part} ${digits.format(hour % 12 || 12)}:${twoDigits.format(Number(parts['minute']))}`
+  return `${part} ${digits().format(hour % 12 || 12)}:${twoDigits().format(Number(parts['minute']))}`
 }
 
 /** "৩ দিন আগে"; "এইমাত্র" within the first minute, or when the reader's clock is behind. */
 export function formatAgo(at: Date, now: Date): string {
   const distance = findDistance(at, now)
-  return distance ? distances.format(-distance.count, distance.unit) : 'এইমাত্র'
+  return distance ? distances().format(-distance.count, distance.unit) : 'এইমাত্র'
 }

@@ -1,7 +1,8 @@
 import { type Currency, toMajor } from '../../money.ts'
+import { once } from '../../once.ts'
 
-const whole = formatter(0)
-const exact = formatter(2)
+const whole = once(() => formatter(0))
+const exact = once(() => formatter(2))
 
 function formatter(decimals: number) {
   return new Intl.NumberFormat('bn-BD', {
@@ -13,7 +14,7 @@ function formatter(decimals: number) {
 /** Formats taka as people in Bangladesh write them: ৳১,২৫,০০০. Shows paisa only if there are any. */
 export function formatTaka(amountMajor: number): string {
   const format = Number.isInteger(amountMajor) ? whole : exact
-  return `${amountMajor < 0 ? '-' : ''}৳${format.format(Math.abs(amountMajor))}`
+  return `${amountMajor < 0 ? '-' : ''}৳${format().format(Math.abs(amountMajor))}`
 }
 
 /** Formats paisa like `formatTaka`. */

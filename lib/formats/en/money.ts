@@ -1,7 +1,8 @@
 import { type Currency, toMajor } from '../../money.ts'
+import { once } from '../../once.ts'
 
-const whole = formatter(0)
-const exact = formatter(2)
+const whole = once(() => formatter(0))
+const exact = once(() => formatter(2))
 
 function formatter(decimals: number) {
   return new Intl.NumberFormat('en-IN', {
@@ -15,7 +16,7 @@ function formatter(decimals: number) {
 
 /** Formats taka as people in Bangladesh write them: ৳1,25,000. Shows paisa only if there are any. */
 export function formatTaka(amountMajor: number): string {
-  return (Number.isInteger(amountMajor) ? whole : exact).format(amountMajor)
+  return (Number.isInteger(amountMajor) ? whole : exact)().format(amountMajor)
 }
 
 /** Formats paisa like `formatTaka`. */

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { listings } from '#texts/listings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
+import { loadWhenUsed } from '#web/ui/start/load-when-idle.ts'
 import styles from './book-action.module.css'
 import { preloadBooking } from './listing-dialogs.tsx'
 import { useIsOwn } from './use-is-own.ts'
@@ -18,7 +18,7 @@ type Props = {
 /** The button that books a phone. Its own seller sees a link to manage it instead. */
 export function BookAction({ listing, describedBy, variant, onBook }: Props) {
   // On a slow network the dialog's code would take long after the press.
-  useEffect(() => loadWhenQuiet(async () => preloadBooking()), [])
+  useEffect(() => loadWhenUsed(async () => preloadBooking()), [])
   if (useIsOwn(listing)) return <OwnListing listing={listing} />
   return (
     <Button

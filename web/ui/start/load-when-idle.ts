@@ -11,3 +11,16 @@ export function loadWhenQuiet(load: () => Promise<unknown>): void {
   if (document.readyState === 'complete') loadWhenIdle(load)
   else window.addEventListener('load', () => loadWhenIdle(load), { once: true })
 }
+
+/** What shows that somebody is in front of the page, and not only a tab that was opened. */
+const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
+
+/** Loads code before it is needed, once somebody uses the page and the browser is idle. */
+export function loadWhenUsed(load: () => Promise<unknown>): void {
+  const noticed = new AbortController()
+  const start = () => {
+    noticed.abort()
+    loadWhenQuiet(load)
+  }
+  for (const sign of signsOfUse) addEventListener(sign, start, { passive: true, signal: noticed.signal })
+}

@@ -70,6 +70,7 @@ export const StatementLine = z.object({
   title: spelled('productTitle', z.optional(z.string())),
   /** For a payout. */
   reference: z.optional(z.string()),
+  method: z.optional(PayoutMethod),
   masked: z.optional(z.string()),
   state: z.optional(PayoutState),
   reason: z.optional(z.string()),

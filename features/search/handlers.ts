@@ -52,7 +52,10 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
       const vocabulary = await readVocabulary(db)
       const { suggest } = await getRecogniser(db)
       const typed = correctBeginning(q, vocabulary)
-      const countForSale = (id: string) => vocabulary.countOf(wordOfFilter(`model:${id}`))
+      // Until a job has counted the words, nobody knows which models are for sale.
+      const countForSale = vocabulary.isEmpty
+        ? undefined
+        : (id: string) => vocabulary.countOf(wordOfFilter(`model:${id}`))
       const models = typed === '' ? [] : suggest(typed, { max: max.models, countForSale })
       return {
         models: models.map(({ name }) => name),

@@ -54,7 +54,8 @@ export function FoldedAlerts({ alerts }: { alerts: Alert[] }) {
   const [isOpen, setOpen] = useState(false)
   const [first] = alerts
   if (!first) return null
-  const title = alerts.length > 1 ? texts.more(first.title, alerts.length - 1) : first.title
+  const brief = texts.brief[first.code]
+  const title = alerts.length > 1 ? texts.more(brief, alerts.length - 1) : brief
   return (
     <details
       className={styles.banner}

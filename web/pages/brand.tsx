@@ -30,6 +30,7 @@ import {
 import { ListingResults } from '#web/listings/results/listing-results.tsx'
 import { loadResults } from '#web/listings/results/load-results.ts'
 import {
+  areFiltersUseful,
   isFiltered,
   readSearchTerms,
   type SearchTerms,
@@ -62,6 +63,7 @@ export default function BrandPage() {
   const brand = useLoaded(brandRoutes.get, { params: { id: loaded.brand.id } }, loaded.brand)
   const summary = useSearchSummary(search, { brand: brand.name })
   const { state, location } = useNavigation()
+  const hasFilters = areFiltersUseful(search, firstPage.rows)
   const waiting = state === 'loading' && location.pathname.endsWith(brand.id)
 
   return (
@@ -88,8 +90,8 @@ export default function BrandPage() {
           </Notice>
         </div>
       )}
-      <div className={page.besideFilters}>
-        <ListingFilterForm search={search} counts={summary?.counts} />
+      <div className={hasFilters ? page.besideFilters : undefined}>
+        {hasFilters && <ListingFilterForm search={search} counts={summary?.counts} />}
         <div>
           <ChosenFilters search={search} />
           <ListingResults

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
@@ -34,15 +34,9 @@ const phone = (title: string) => {
 }
 const pageOf = (...titles: string[]) => ({ rows: titles.map(phone), nextCursor: undefined })
 
-test('after a purchase, the page shows the phones and prices that are there now, not those that it loaded', () => {
-  const query = { model: 'dhaka', district: undefined }
-  const client = createQueryClient(Number.POSITIVE_INFINITY)
-  client.setQueryData(keyOf(searchRoutes.getMarket, { query }), market(4_000_000))
-  // The search with all of them has loaded a further page.
-  client.setQueryData(listingPagesQuery(newestOf(market(0))).queryKey, {
-    pages: [pageOf('Nokia 3310'), pageOf('Further phone')],
-    pageParams: [undefined, 'next'],
-  })
+type Loaded = { query: object; market: Market; firstPage: ReturnType<typeof pageOf> }
+
+function show(client: QueryClient, loaded: Loaded): string {
   const Frame = () => (
     <Providers>
       <QueryClientProvider client={client}>
@@ -52,12 +46,36 @@ test('after a purchase, the page shows the phones and prices that are there now,
   )
   const children = [{ id: 'market', path: 'phones/:first', Component: MarketPage }]
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Frame, children }])
-  const loaded = { query, market: market(3_000_000), firstPage: pageOf('Nokia 3310', 'Sold phone') }
   const loaderData = { root: { origin: 'https://hatbodol.example' }, market: loaded }
-  const html = renderToStaticMarkup(
-    <Stub initialEntries={['/phones/dhaka']} hydrationData={{ loaderData }} />,
-  )
+  return renderToStaticMarkup(<Stub initialEntries={['/phones/dhaka']} hydrationData={{ loaderData }} />)
+}
+
+test('after a purchase, the page shows the phones and prices that are there now, not those that it loaded', () => {
+  const query = { model: 'dhaka', district: undefined }
+  const client = createQueryClient(Number.POSITIVE_INFINITY)
+  client.setQueryData(keyOf(searchRoutes.getMarket, { query }), market(4_000_000))
+  // The search with all of them has loaded a further page.
+  client.setQueryData(listingPagesQuery(newestOf(market(0))).queryKey, {
+    pages: [pageOf('Nokia 3310'), pageOf('Further phone')],
+    pageParams: [undefined, 'next'],
+  })
+  const html = show(client, {
+    query,
+    market: market(3_000_000),
+    firstPage: pageOf('Nokia 3310', 'Sold phone'),
+  })
   expect(html).toContain('The price in the middle is ৳40,000.')
   expect(html).toContain('Nokia 3310')
   expect(html).not.toMatch(/Sold phone|Further phone/u)
+})
+
+test('without phones, the page offers no prices and no search that finds nothing', () => {
+  const none = { ...market(0), listings: 0, quartiles: null }
+  const html = show(createQueryClient(), { query: {}, market: none, firstPage: pageOf() })
+  expect(html).toContain('None of them is for sale right now.')
+  expect(html).not.toMatch(/too few|See all|below/u)
+  const districts = [{ name: 'Sylhet', listings: 4 }]
+  expect(
+    show(createQueryClient(), { query: {}, market: { ...none, districts }, firstPage: pageOf() }),
+  ).toContain('Look at other models and districts below.')
 })

@@ -52,6 +52,7 @@ export default function MarketPage() {
   const loaded = useLoaderData<typeof loader>()
   const market = useLoaded(searchRoutes.getMarket, { query: loaded.query }, loaded.market)
   const { model, district, listings, quartiles } = market
+  const latest = useLatest(market, loaded.firstPage)
   const place = { model: model?.name, district: district === null ? undefined : nameDistrict(district) }
   const prices = quartiles && {
     from: formatMinor(quartiles.lowerMinor),
@@ -79,8 +80,14 @@ export default function MarketPage() {
         <span>{markets.back}</span>
       </TouchLink>
       <h1 className={page.heading}>{own.name}</h1>
-      <MarketPrices listings={listings} quartiles={quartiles} />
-      <LatestListings market={market} firstPage={loaded.firstPage} />
+      {latest.length > 0 ? (
+        <>
+          <MarketPrices listings={listings} quartiles={quartiles} />
+          <LatestListings market={market} latest={latest} />
+        </>
+      ) : (
+        <NoneForSale market={market} />
+      )}
       {model && <PhoneChecks model={model} />}
       <MarketLinks title={markets.otherModels(place)} links={linkModels(market)} />
       <MarketLinks title={markets.otherDistricts(place)} links={linkDistricts(market)} />
@@ -88,21 +95,44 @@ export default function MarketPage() {
   )
 }
 
-function LatestListings({ market, firstPage }: { market: Market; firstPage: Page<Listing> }) {
-  const query = newestOf(market)
+function useLatest(market: Market, firstPage: Page<Listing>): Listing[] {
   const { data } = useInfiniteQuery({
-    ...listingPagesQuery(query),
+    ...listingPagesQuery(newestOf(market)),
     initialData: { pages: [firstPage], pageParams: [undefined] },
   })
   // The search with all of them, which has the same pages, may have loaded more.
-  const latest = data.pages[0]?.rows ?? []
+  return data.pages[0]?.rows ?? []
+}
+
+/** Instead of prices and phones: where to look. */
+function NoneForSale({ market: { model, district, models, districts } }: { market: Market }) {
+  return (
+    <>
+      <Text>
+        {markets.none}
+        {models.length + districts.length > 0 && ` ${markets.seeOthers}`}
+      </Text>
+      {model && district !== null && (
+        <LinkButton to={pathOfMarket({ model: model.id })} variant="secondary" className={styles.all}>
+          {markets.heading({ model: model.name, district: undefined })}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function LatestListings({ market, latest }: { market: Market; latest: Listing[] }) {
   return (
     <section aria-labelledby="latest" className={styles.latest}>
       <h2 id="latest" className={styles.heading}>
         {markets.latest}
       </h2>
-      {latest.length > 0 ? <ListingGrid listings={latest} headingLevel="h3" /> : <Text>{markets.none}</Text>}
-      <LinkButton to={`/search${writeSearchTerms(query)}`} variant="secondary" className={styles.all}>
+      <ListingGrid listings={latest} headingLevel="h3" />
+      <LinkButton
+        to={`/search${writeSearchTerms(newestOf(market))}`}
+        variant="secondary"
+        className={styles.all}
+      >
         {markets.seeAll}
       </LinkButton>
     </section>

@@ -24,7 +24,7 @@ import { ChosenFilters } from '#web/listings/filters/chosen-filters.tsx'
 import { ListingFilterForm } from '#web/listings/filters/listing-filter-form.tsx'
 import { listListingsBy, listListingsFromCache } from '#web/listings/results/listing-pages.ts'
 import { ListingResults } from '#web/listings/results/listing-results.tsx'
-import { readSearchTerms, writeSearchTerms } from '#web/listings/filters/search-terms.ts'
+import { areFiltersUseful, readSearchTerms, writeSearchTerms } from '#web/listings/filters/search-terms.ts'
 import { useSearchSummary } from '#web/listings/filters/use-search-summary.ts'
 import { loadSearch } from '#web/search/load-search.ts'
 import { SearchHeading } from '#web/search/search-heading.tsx'
@@ -44,7 +44,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function SearchPage() {
-  const { search, firstPage, instead, ...loaded } = useLoaderData<typeof loader>()
+  const { search, firstPage, instead, brandsForSale, ...loaded } = useLoaderData<typeof loader>()
   const brandNames = useLoaded(brandRoutes.listNames, {}, loaded.brands).map(({ name }) => name)
   const { q } = search
   const summary = useSearchSummary(search, { brand: search.brand })
@@ -54,6 +54,7 @@ export default function SearchPage() {
   // After Back, the field does not get the focus, because a phone's keyboard would open over the page.
   const isBack = isHydrated && navigationType === NavigationType.Pop
   useEffect(() => rememberSearch(q ?? ''), [q])
+  const hasFilters = areFiltersUseful(search, firstPage.rows)
   const waiting = state === 'loading' && location.pathname.endsWith('/search')
 
   return (
@@ -66,9 +67,11 @@ export default function SearchPage() {
           {q === undefined ? searchPage.heading : <SearchHeading words={q} />}
         </h1>
       </div>
-      <div className={page.besideFilters}>
+      <div className={hasFilters ? page.besideFilters : undefined}>
         {/* The key resets the filters for each search text, so that they start from the new URL. */}
-        <ListingFilterForm key={q} search={search} counts={summary?.counts} brandNames={brandNames} />
+        {hasFilters && (
+          <ListingFilterForm key={q} search={search} counts={summary?.counts} brandNames={brandNames} />
+        )}
         <div>
           <ChosenFilters search={search} />
           {q !== undefined && <UnderstoodSearch summary={summary} />}
@@ -81,7 +84,7 @@ export default function SearchPage() {
             unsoldBrand={summary?.unsoldBrand ?? undefined}
             district={summary?.district ?? undefined}
             otherWords={summary?.otherWords ?? undefined}
-            brandNames={brandNames}
+            brandNames={brandsForSale}
             noneText={q === undefined ? searchPage.noneAtAll : searchPage.none}
             waiting={waiting}
           />

@@ -16,11 +16,11 @@ const { all } = payouts
 type Props = { payout: Payout; onClose: () => void }
 
 /** Asks before a payout is marked as paid. */
-export function PayDialog({ payout: { id, seller, amountMinor, masked }, onClose }: Props) {
+export function PayDialog({ payout: { id, seller, amountMinor, method, masked }, onClose }: Props) {
   return (
     <CommandQuestion
       title={all.payTitle(seller.name)}
-      text={all.payText(formatMinor(amountMinor), masked)}
+      text={all.payText(formatMinor(amountMinor), payouts.nameAccount(method, masked))}
       confirm={all.payConfirm}
       command={{
         ...adminCommand,

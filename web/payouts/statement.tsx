@@ -44,7 +44,7 @@ const looks: Record<StatementLine['kind'], BadgeLook> = {
 
 function Line({ line }: { line: StatementLine }) {
   const { id, kind, amountMinor, priceMinor, feeMinor, paymentId, title } = line
-  const { reference, masked, state, reason, at } = line
+  const { reference, method, masked, state, reason, at } = line
   return (
     <Card as="li" gap="half" id={id}>
       <Row justify="between" align="baseline">
@@ -61,9 +61,9 @@ function Line({ line }: { line: StatementLine }) {
           {title}
         </TouchLink>
       )}
-      {masked && (
+      {method && masked && (
         <Text size="label" numeric typed>
-          {masked}
+          {payouts.nameAccount(method, masked)}
         </Text>
       )}
       {priceMinor !== undefined && feeMinor !== undefined && feeMinor > 0 && (

@@ -4,7 +4,10 @@ import type { Listing } from '#contract/listings.ts'
 import type { ListListings } from '#web/listings/results/listing-pages.ts'
 import { loadSearch } from './load-search.ts'
 
-const call = (async () => [{ name: 'Iphone' }]) as unknown as Call
+const call = (async () => [
+  { name: 'Iphone', forSale: 1 },
+  { name: 'Nokia', forSale: 0 },
+]) as unknown as Call
 
 /** Phones of two brands, one of them hidden. None of them costs ৳5 or less. */
 const listListings: ListListings = async ({ brand, maxPrice }) => {
@@ -23,4 +26,10 @@ test.each([
   ['nor is a hidden brand with phones for sale', 'brand=Hidden&maxPrice=5', ['Hidden', []]],
 ])('%s', async (_, address, found) => {
   expect(await search(address)).toEqual(found)
+})
+
+test('if nothing matches, only brands of which phones are for sale are offered', async () => {
+  const load = (address: string) => loadSearch(call, listListings, new URLSearchParams(address))
+  expect((await load('maxPrice=5')).brandsForSale).toEqual(['Iphone'])
+  expect((await load('')).brandsForSale).toEqual([])
 })

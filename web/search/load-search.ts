@@ -5,8 +5,8 @@ import { readSearchTerms, type SearchTerms } from '#web/listings/filters/search-
 import { loadResults, type Results } from '#web/listings/results/load-results.ts'
 
 /**
- * The brands to filter by, and the first page of all phones that match the search in the URL. A brand that does not exist
- * is ignored, as other wrong filters are.
+ * The brands to filter by, and the first page of all phones that match the search in the URL; if there are none, also the
+ * brands of which phones are for sale. A brand that does not exist is ignored, as other wrong filters are.
  */
 export async function loadSearch(call: Call, listListings: ListListings, params: URLSearchParams) {
   const search = readSearchTerms(params)
@@ -14,9 +14,14 @@ export async function loadSearch(call: Call, listListings: ListListings, params:
   const [brands, results] = await Promise.all([call(brandRoutes.listNames, {}), load(search)])
   if (await isBrandUnknown(search, { brands, results, listListings })) {
     const withoutBrand = { ...search, brand: undefined }
-    return { search: withoutBrand, brands, ...(await load(withoutBrand)) }
+    return withBrandsForSale({ search: withoutBrand, brands, ...(await load(withoutBrand)) }, call)
   }
-  return { search, brands, ...results }
+  return withBrandsForSale({ search, brands, ...results }, call)
+}
+
+async function withBrandsForSale<Found extends Results>(found: Found, call: Call) {
+  const shown = found.firstPage.rows.length > 0 ? [] : await call(brandRoutes.list, {})
+  return { ...found, brandsForSale: shown.filter(({ forSale }) => forSale > 0).map(({ name }) => name) }
 }
 
 type Loaded = { brands: { name: string }[]; results: Results; listListings: ListListings }

@@ -8,8 +8,8 @@ type Suggesting = {
   /** Only models of this brand. */
   brand?: string | undefined
   max: number
-  /** How many phones of a model are for sale: with this, models that nobody sells come last. */
-  countForSale?: (id: string) => number
+  /** How many phones of a model are for sale: with this, only models that somebody sells, the most phones first. */
+  countForSale?: ((id: string) => number) | undefined
 }
 /** The models that somebody who types this may mean, the best first. */
 export type Suggest = (typed: string, how: Suggesting) => SuggestedModel[]
@@ -22,11 +22,12 @@ export function createSuggest(models: readonly SuggestedModel[]): Suggest {
     names: [model.name, ...model.spellings].map((name) => tokensOf(name)),
   }))
 
-  return (typed, { brand, max, countForSale = () => 0 }) => {
+  return (typed, { brand, max, countForSale }) => {
     const { rest } = readMemory(plainText(typed), { withPairs: true })
     const words = listTokens(rest, readWord).map(({ text }) => text)
     return entries
       .filter(({ model }) => brand === undefined || model.brand === brand)
+      .filter(({ model }) => !countForSale || countForSale(model.id) > 0)
       .flatMap(({ model, names }) => {
         // Typing `xiaomi` does not tell one Redmi from another, because all of them are of this brand.
         const distinctive = words.filter(
@@ -38,7 +39,7 @@ export function createSuggest(models: readonly SuggestedModel[]): Suggest {
       .toSorted(
         (a, b) =>
           Number(a.missing > 0) - Number(b.missing > 0) ||
-          countForSale(b.model.id) - countForSale(a.model.id) ||
+          (countForSale ? countForSale(b.model.id) - countForSale(a.model.id) : 0) ||
           (b.model.year ?? 0) - (a.model.year ?? 0) ||
           a.missing - b.missing ||
           a.model.name.localeCompare(b.model.name),

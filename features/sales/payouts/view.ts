@@ -74,7 +74,12 @@ export function viewStatementLine(row: StatementRow, sentences: PayoutSentences)
     at: (findPaidAt(row) ?? createdAt).toISOString(),
     ...(kind === 'sale' && { priceMinor: amountMinor + feeMinor, feeMinor }),
     ...(sale && { paymentId: sale.id, listingId: sale.itemId, model: sale.model, title: titleOf(sale) }),
-    ...(payout && { reference: payout.reference, masked: payout.masked, state: payout.state }),
+    ...(payout && {
+      reference: payout.reference,
+      method: payout.method,
+      masked: payout.masked,
+      state: payout.state,
+    }),
     ...(payout?.reason && { reason: describePayoutReason(payout.reason, sentences) }),
   }
 }

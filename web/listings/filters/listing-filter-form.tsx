@@ -126,12 +126,17 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
   )
 }
 
-/** The fields for the lowest and the highest price. Offers to swap them if they are the wrong way round. */
-function PriceFields({ search }: { search: SearchTerms }) {
+/**
+ * The fields for the lowest and the highest price. What is wrong with one of them stands below both, because half a column
+ * is too narrow for a sentence. Offers to swap them if they are the wrong way round.
+ */
+export function PriceFields({ search }: { search: SearchTerms }) {
   const { wrong } = search
-  const invertedId = useId()
+  const errorId = useId()
   const inverted = isInverted(search)
-  const sharedErrorId = inverted ? invertedId : undefined
+  const error = inverted ? brands.invertedError : wrong && brands.wrongPrice
+  const errorOf = (bound: (typeof bounds)[number]) =>
+    inverted || wrong?.[bound] !== undefined ? errorId : undefined
   return (
     <div className={styles.prices}>
       <TextField
@@ -140,8 +145,7 @@ function PriceFields({ search }: { search: SearchTerms }) {
         inputMode="numeric"
         placeholder="৳"
         defaultValue={wrong?.minPrice ?? search.minPrice}
-        error={wrong?.minPrice && brands.wrongPrice}
-        sharedErrorId={sharedErrorId}
+        sharedErrorId={errorOf('minPrice')}
       />
       <TextField
         label={brands.byFilter.maxPrice.label}
@@ -149,23 +153,24 @@ function PriceFields({ search }: { search: SearchTerms }) {
         inputMode="numeric"
         placeholder="৳"
         defaultValue={wrong?.maxPrice ?? search.maxPrice}
-        error={wrong?.maxPrice && brands.wrongPrice}
-        sharedErrorId={sharedErrorId}
+        sharedErrorId={errorOf('maxPrice')}
       />
-      {inverted && (
-        <div className={styles.inverted}>
-          <p id={invertedId} role="alert">
-            {brands.invertedError}
+      {error && (
+        <div className={styles.wrong}>
+          <p id={errorId} role="alert">
+            {error}
           </p>
-          <LinkButton
-            to={writeSearchTerms(withPricesSwapped(search))}
-            variant="secondary"
-            size="small"
-            replace
-            preventScrollReset
-          >
-            {brands.swap}
-          </LinkButton>
+          {inverted && (
+            <LinkButton
+              to={writeSearchTerms(withPricesSwapped(search))}
+              variant="secondary"
+              size="small"
+              replace
+              preventScrollReset
+            >
+              {brands.swap}
+            </LinkButton>
+          )}
         </div>
       )}
     </div>

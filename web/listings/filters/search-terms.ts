@@ -55,6 +55,10 @@ export function isFiltered({ q: _, sort: __, wrong: ___, ...filters }: SearchTer
   return Object.values(filters).some((value) => value !== undefined)
 }
 
+/** Whether filters can change what is shown: not if nothing was found without any. */
+export const areFiltersUseful = (search: SearchTerms, found: readonly unknown[]): boolean =>
+  found.length > 0 || isFiltered(search) || search.wrong !== undefined
+
 /** True if the lowest price is above the highest. Nothing can match then, so no request is sent. */
 export function isInverted({ minPrice, maxPrice }: SearchTerms): boolean {
   return minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice

@@ -28,7 +28,7 @@ type Props = {
   district?: string
   /** The searched text without the name of that district. */
   otherWords?: string
-  /** The brands that are sold here, on the page of a search. */
+  /** The brands of which phones are for sale, on the page of a search that found none. */
   brandNames?: readonly string[]
   /** The heading level of each card. */
   headingLevel?: 'h2' | 'h3'

@@ -35,7 +35,7 @@ type Props = {
   district?: string
   /** The searched text without the name of that district. */
   otherWords?: string
-  /** The brands that are sold here, on the page of a search. */
+  /** The brands of which phones are for sale, on the page of a search. */
   brandNames?: readonly string[]
 }
 

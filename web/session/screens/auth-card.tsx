@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { signIn } from '#texts/sign-in.ts'
 import styles from '#web/session/auth-card.module.css'
+import { readReturnPath } from '#web/session/return-path.ts'
+import { useHydrated } from '#web/ui/start/use-hydrated.ts'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
@@ -42,18 +44,23 @@ export function AuthCard({ title, text, other, google, onSignedIn, children }: P
   )
 }
 
-const promiseIcons = { card: 'card', verified: 'shield', refund: 'flag' } as const
+const promiseIcons = {
+  buyer: ['card', 'shield', 'flag'],
+  seller: ['card', 'shield', 'clock'],
+} as const
 
-/** What protects a buyer here, for somebody who decides whether to make an account. */
+/** What protects a buyer here, or a seller who is on the way to sell, for somebody who decides whether to make an account. */
 function Promises() {
-  const { promises } = signIn
+  const path = readReturnPath(useLocation())
+  // The server renders one page for all.
+  const side = useHydrated() && /^\/(?:sell|dashboard)\b/u.test(path) ? 'seller' : 'buyer'
   return (
     <ul className={styles.promises}>
-      {(['card', 'verified', 'refund'] as const).map((promise) => (
+      {signIn.promises[side].map((promise, nth) => (
         <Row as="li" key={promise} unbroken align="start" gap="1-half">
-          <Icon name={promiseIcons[promise]} />
+          <Icon name={promiseIcons[side][nth] ?? 'check'} />
           <Text size="label" soft>
-            {promises[promise]}
+            {promise}
           </Text>
         </Row>
       ))}

@@ -209,7 +209,21 @@ export const admin: Translated<typeof English> = {
 
   alerts: {
     label: 'সাইটে কী কী সমস্যা আছে',
-    more: (title, others) => `${title}, এবং আরও ${toBanglaDigits(others)}টি বিষয়`,
+    brief: {
+      finding: 'কিছু পেমেন্ট দেখতে হবে',
+      'reconciliation-late': 'হিসাব মেলানো হয়নি',
+      provider: 'পেমেন্ট সেবা বন্ধ',
+      'capture-late': 'টাকা কাটা হয়নি',
+      'refund-late': 'ফেরত পাঠানো হয়নি',
+      'job-failed': 'একটি কাজ শেষ হয়নি',
+      'queue-late': 'কিছু কাজ জমে আছে',
+      mail: 'ইমেইল যাচ্ছে না',
+      disk: 'ডিস্ক প্রায় ভরে গেছে',
+      redis: 'Redis সাড়া দিচ্ছে না',
+      pictures: 'ছবির স্টোরেজ বন্ধ',
+      clock: 'একটি ঘড়ি ঠিক নেই',
+    },
+    more: (brief, others) => `${brief} (+${toBanglaDigits(others)})`,
     since: (time) => `শুরু ${time}`,
     count: (count) => `${toBanglaDigits(count)}টি পেমেন্ট`,
     open: 'পেমেন্টের পাতা খুলুন',

@@ -18,7 +18,8 @@ export const markets: Translated<typeof English> = {
   half: (from: string, upTo: string) => `অর্ধেক ফোনের দাম ${from} থেকে ${upTo}।`,
   few: 'এখানে এখন এমন ফোন খুব কম, তাই দামের ধারণা দেওয়া যাচ্ছে না।',
   latest: 'নতুন বিজ্ঞাপন',
-  none: 'এখন এমন কোনো ফোন বিক্রির জন্য নেই। নিচে অন্য মডেল ও জেলা দেখুন।',
+  none: 'এখন এমন কোনো ফোন বিক্রির জন্য নেই।',
+  seeOthers: 'নিচে অন্য মডেল ও জেলা দেখুন।',
   seeAll: 'সব দেখুন ও বাছাই করুন',
   checks: 'দেখা করার সময় যা দেখে নেবেন',
   released: (name: string, year: number) =>

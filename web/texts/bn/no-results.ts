@@ -1,6 +1,8 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type { noResults as English } from '../en/no-results.ts'
 
+const forSale = (brands: string) => brands && ` এখানে আছে ${brands} ব্র্যান্ডের ফোন।`
+
 export const noResults: Translated<typeof English> = {
   noneForFilters: 'সব ফিল্টারের সঙ্গে মেলে, এমন কোনো ফোন এখন বিক্রির জন্য নেই। একটি ফিল্টার বাদ দিয়ে দেখুন।',
   noneForBoth: 'বানান মিলিয়ে দেখুন, অথবা একটি ফিল্টার বাদ দিন।',
@@ -20,8 +22,7 @@ export const noResults: Translated<typeof English> = {
   showSwapped: (from: string, to: string) => `${from} থেকে ${to} দামের ফোন দেখুন`,
   notSoldHere: (brand: string) => `এখানে এখন কোনো ${brand} ফোন নেই`,
   notSoldHereText: (brand: string, sold: string) =>
-    `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না। কিনতে বা বেচতে চাইলে আমাদের জানান। এখানে আছে ${sold} ব্র্যান্ডের ফোন।`,
-  notSoldHereYet: (brand: string, sold: string) =>
-    `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না। এখানে আছে ${sold} ব্র্যান্ডের ফোন।`,
+    `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না। কিনতে বা বেচতে চাইলে আমাদের জানান।${forSale(sold)}`,
+  notSoldHereYet: (brand: string, sold: string) => `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না।${forSale(sold)}`,
   tellUs: 'আমাদের জানান',
 }

@@ -231,7 +231,7 @@ export const payouts: Translated<typeof English> = {
     pay: markPaid,
     payOf: (reference) => `${markPaid}: ${reference}`,
     payTitle: (name) => `${name}-কে টাকা পাঠানো হয়েছে?`,
-    payText: (amount, masked) => `অ্যাকাউন্ট ${masked}, ${amount}। বিক্রেতা ইমেইল পাবেন।`,
+    payText: (amount, account) => `${account} অ্যাকাউন্টে ${amount}। বিক্রেতা ইমেইল পাবেন।`,
     payConfirm: 'হ্যাঁ, পাঠানো হয়েছে',
     paid: 'পাঠানো হয়েছে বলে চিহ্নিত করা হয়েছে',
     fail: markFailed,

@@ -1,3 +1,5 @@
+import type { AlertCode } from '#contract/alerts.ts'
+
 const atLeast = (count: number, noun: string) => `More than ${count} ${noun}`
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -22,7 +24,22 @@ export const admin = {
 
   alerts: {
     label: 'What is wrong with this installation',
-    more: (title: string, others: number) => `${title}, and ${others} more`,
+    /** The folded line of an alert: short enough for one line on a phone. */
+    brief: {
+      finding: 'Payments need an admin',
+      'reconciliation-late': 'Payments not compared',
+      provider: 'No answer on payments',
+      'capture-late': 'Money not taken',
+      'refund-late': 'A refund is late',
+      'job-failed': 'A job has failed',
+      'queue-late': 'Jobs are waiting',
+      mail: 'Emails are not sent',
+      disk: 'The disk is nearly full',
+      redis: 'Redis does not answer',
+      pictures: 'No access to pictures',
+      clock: 'A clock is wrong',
+    } satisfies Record<AlertCode, string>,
+    more: (brief: string, others: number) => `${brief} (+${others})`,
     since: (time: string) => `Since ${time}`,
     count: (count: number) => counted(count, 'payment', 'payments'),
     open: 'Open the payments',

@@ -15,7 +15,8 @@ export const markets = {
   half: (from: string, upTo: string) => `Half of them cost between ${from} and ${upTo}.`,
   few: 'There are too few of them here now to say what they cost.',
   latest: 'Latest listings',
-  none: 'None of them is for sale right now. Look at other models and districts below.',
+  none: 'None of them is for sale right now.',
+  seeOthers: 'Look at other models and districts below.',
   seeAll: 'See all, with filters',
   checks: 'What to check when you meet',
   released: (name: string, year: number) =>
@@ -29,7 +30,7 @@ export const markets = {
     'Take a photo with each camera, in light and in shade, and watch a short video of it.',
   ],
   checksOfIphone: [
-    'Settings, “Battery”, “Battery Health”: below 80 % it soon needs a new one.',
+    'Settings, “Battery”, “Battery Health”: below 80% it soon needs a new one.',
     'Settings, “General”, “About”: a part that is not genuine is named there.',
     'Ask the seller to sign out of iCloud and to erase the phone while you watch. A phone that asks for another Apple account is of no use to you.',
   ],

@@ -1,3 +1,6 @@
+/** The brands of which phones are for sale, if there are any. */
+const forSale = (brands: string) => brands && ` For sale now: ${brands}.`
+
 /** What a list says when nothing matches. */
 export const noResults = {
   noneForFilters: 'No phone for sale matches all of these filters. Remove one to see more.',
@@ -18,9 +21,9 @@ export const noResults = {
   showSwapped: (from: string, to: string) => `Show phones from ${from} to ${to}`,
   notSoldHere: (brand: string) => `No ${brand} phones here now`,
   notSoldHereText: (brand: string, sold: string) =>
-    `Sellers cannot list ${brand} phones at the moment. If you want to buy or sell one, tell us. There are phones by ${sold}.`,
+    `Sellers cannot list ${brand} phones at the moment. If you want to buy or sell one, tell us.${forSale(sold)}`,
   /** Replaces `notSoldHereText` where the operator has given no contact details. */
   notSoldHereYet: (brand: string, sold: string) =>
-    `Sellers cannot list ${brand} phones at the moment. There are phones by ${sold}.`,
+    `Sellers cannot list ${brand} phones at the moment.${forSale(sold)}`,
   tellUs: 'Tell us',
 }

@@ -104,7 +104,7 @@ export const payouts = {
     howItWorks: (percent: string | undefined) =>
       percent === undefined
         ? 'We pay you 48 hours after the hand-over at the earliest. We take no fee.'
-        : `We pay you 48 hours after the hand-over at the earliest, less our fee of ${percent} %.`,
+        : `We pay you 48 hours after the hand-over at the earliest, less our fee of ${percent}%.`,
     paused: (until: string, why: PauseReason) => `Nothing is paid out until ${until}, ${pauses[why]}.`,
     pausedHelp:
       'This protects you if somebody else got into your account. If it was not you, change your password.',
@@ -228,7 +228,7 @@ export const payouts = {
     pay: 'Mark as paid',
     payOf: (reference: string) => `Mark as paid: ${reference}`,
     payTitle: (name: string) => `Was ${name} paid?`,
-    payText: (amount: string, masked: string) => `${amount} to ${masked}. The seller gets an email.`,
+    payText: (amount: string, account: string) => `${amount} to ${account}. The seller gets an email.`,
     payConfirm: 'Yes, it is paid',
     paid: 'Marked as paid',
     fail: 'It failed',

@@ -10,12 +10,18 @@ export const signIn = {
     '/dashboard': 'Log in to open your dashboard.',
     '/sell': 'Log in to sell your phone.',
   },
-  /** What protects a buyer, beside the form. */
+  /** What protects a buyer or a seller, beside the form. */
   promises: {
-    card: 'You are charged only if the phone becomes yours.',
-    verified: 'A tick beside a name means that an admin has checked this seller.',
-    refund:
+    buyer: [
+      'You are charged only if the phone becomes yours.',
+      'A tick beside a name means that an admin has checked this seller.',
       'If the seller does not come, or the phone is not what the listing said, report it before the hand-over or within 48 hours after it: an admin can give your money back.',
+    ],
+    seller: [
+      'If a buyer pays by card or bKash, the money is reserved before you meet.',
+      'Once an admin has checked you, buyers see a tick beside your name.',
+      'Listing a phone is free. We pay you 48 hours after the hand-over at the earliest.',
+    ],
   },
   login: 'Login',
   forgotPassword: 'Forgot Password?',

@@ -9,7 +9,7 @@ type WaitPage = { reason: keyof Sentences['waitPages']; language: Language }
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#faf8f3;color:#1c1b17}
-main{max-width:26rem;padding:2rem;text-align:center}h1{font-size:1.5rem;line-height:1.25;margin:1.5rem 0 .5rem}p{margin:0}
+main{max-width:26rem;padding:2rem;text-align:center;text-wrap:balance}h1{font-size:1.5rem;line-height:1.25;margin:1.5rem 0 .5rem}p{margin:0}
 svg{width:3rem;height:3rem;color:#0a6b4d}circle{fill:none;stroke:currentColor;stroke-width:4}
 .ring{opacity:.2}.arc{stroke-dasharray:30 96;stroke-linecap:round;transform-origin:center;animation:turn 1.2s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}

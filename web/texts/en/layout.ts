@@ -62,7 +62,7 @@ export const layout = {
   notFoundText: 'The address may be mistyped.',
   listingNotFoundText: 'The listing may have been taken down, or the address mistyped.',
   goneTitle: 'This phone has been sold',
-  goneText: 'Its listing is no longer shown. Search for one like it: other people sell the same phone.',
+  goneText: 'Its listing is no longer shown. Somebody else may sell the same model: search for it here.',
   backToHomepage: 'Back to homepage',
   failedTitle: 'Something went wrong',
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allowed } from './fields.ts'
+import { allowed, Minor } from './fields.ts'
 
 /** The two sides of a sale. */
 export const SaleSide = z.enum(['buyer', 'seller'])
@@ -173,6 +173,12 @@ export const SaleView = z.object({
   decideBy: z.optional(z.string()),
   /** What both sides of a sale in cash agreed that the seller hands back, and until when. */
   handBack: z.optional(z.object({ amountMinor: z.number(), by: z.string() })),
+  /** Who reported the open problem, and whether an offer about it waits for an answer. */
+  problem: z.optional(z.object({ by: SaleSide, hasOffer: z.optional(z.literal(true)) })),
+  /** How an admin decided the latest problem of a sale in cash. */
+  decided: z.optional(z.enum(['upheld', 'declined'])),
+  /** How much of the money goes back to the buyer, or went back, if any. */
+  backMinor: z.optional(Minor),
   /** For the seller, once the money is captured: from when it can be paid out; not while a problem is open. */
   paidOutFrom: z.optional(z.string()),
   /** For the seller: true once the money of this sale was paid out. */

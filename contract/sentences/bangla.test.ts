@@ -15,6 +15,9 @@ const data = {
   decideBy: 'সোম ৩০ নভেম্বর',
   handBack: { amount: '৳৫০০', by: 'রবি ২৯ নভেম্বর' },
   answering: { name: 'Salma', isOwn: false, by: 'সোম ৩০ নভেম্বর' },
+  reporter: { name: 'Rakib', isOwn: false },
+  decided: undefined as 'upheld' | 'declined' | undefined,
+  back: '৳৮০০',
   hasBuyerConfirmed: false,
   isAsked: true,
   isPaidOut: false,
@@ -52,7 +55,9 @@ const variants = [
   data,
   {
     ...data,
-    answering: { ...data.answering, isOwn: true },
+    answering: { ...data.answering, isOwn: true, offerOf: 'Rakib' },
+    reporter: { ...data.reporter, isOwn: true },
+    decided: 'upheld',
     hasBuyerConfirmed: true,
     isAsked: false,
     isDisputed: true,
@@ -60,6 +65,9 @@ const variants = [
   {
     ...data,
     answering: { ...data.answering, by: '' },
+    reporter: undefined,
+    decided: 'declined',
+    back: '',
     handBack: undefined,
     reportUntil: '',
     decideBy: '',
@@ -87,7 +95,10 @@ function readTexts(catalogue: unknown, place: string): [place: string, text: str
   return pair ? [[place, write(...pair)]] : variants.map((each) => [place, write(each)])
 }
 
-const files = readdirSync(new URL('bn', import.meta.url)).map((file) => file.replace('.ts', ''))
+/** The parts of sentences are read with the sentences. */
+const files = readdirSync(new URL('bn', import.meta.url))
+  .map((file) => file.replace('.ts', ''))
+  .filter((file) => file !== 'sale-words')
 const texts = (
   await Promise.all(
     files.map(async (file) => readTexts({ ...((await import(`./bn/${file}.ts`)) as object) }, file)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saleSituations as situations, type SaleView } from '#contract/sale-view.ts'
+import { type SaleSide, saleSituations as situations, type SaleView } from '#contract/sale-view.ts'
 import { cashSituations } from './en/cash-situations.ts'
 import { saleMoves, saleSituations } from './en/sale-situations.ts'
 import { describeSalesWith } from './describe-situation.ts'
@@ -143,14 +143,15 @@ test('while cash is handed back, each side reads how much and until when, and af
 
 test('while a problem is open, each side reads who has to answer, who decides, and by when', () => {
   const answer = { from: 'seller', by: '2026-11-24T11:45:00Z' } as const
-  const frozen = { ...sale, situation: 'frozen', answer, decideBy: '2026-11-28T06:00:00Z' } as const
+  const times = { answer, decideBy: '2026-11-28T06:00:00Z' }
+  const frozen = { ...sale, situation: 'frozen', problem: { by: 'buyer' }, ...times } as const
   const say = (side: SaleView['side'], given: Partial<SaleView>, at = now) =>
     describeSituation({ ...frozen, ...(side && { side }), ...given }, saleSituations, at)
   // The money is only reserved, so nothing can go back.
   const end =
     'An admin decides by Sat 28\u00a0Nov, 12:00\u00a0pm; otherwise the sale ends then, and nobody is charged.'
   expect(say('seller', {})).toBe(
-    `A problem is reported: keep the phone, and do not give it to Rakib until it is decided. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm. ${end}`,
+    `Rakib reported a problem: keep the phone, and do not give it to Rakib until it is decided. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm. ${end}`,
   )
   expect(say('buyer', {})).toContain(`Salma answers by Tue 24\u00a0Nov, 5:45\u00a0pm. ${end}`)
   expect(say(undefined, {})).toContain(`Salma answers by Tue 24\u00a0Nov, 5:45\u00a0pm. ${end}`)
@@ -159,14 +160,32 @@ test('while a problem is open, each side reads who has to answer, who decides, a
   expect(say('buyer', {}, over)).toContain('Salma has not answered. An admin')
   const contested = { situation: 'contested', decideBy: undefined } as unknown as Partial<SaleView>
   expect(say('seller', contested)).toBe(
-    'A problem is reported. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm. An admin decides, and your money waits until then.',
+    'Rakib reported a problem. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm. An admin decides, and your money waits until then.',
   )
   expect(say('buyer', { ...contested, answer: undefined })).toBe(
-    'A problem is reported. An admin decides, and Salma is not paid until then.',
+    'You reported a problem. An admin decides, and Salma is not paid until then.',
   )
   expect(say('seller', { ...contested, situation: 'disputed' })).toBe(
-    'The buyer disputes this payment at their bank, which decides. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm.',
+    'Rakib disputes this payment at their bank, which decides. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm.',
   )
+  const offered = { ...contested, problem: { by: 'buyer', hasOffer: true } } as const
+  expect(say('seller', offered)).toContain('Rakib made you an offer: answer it by Tue 24')
+  expect(say('buyer', offered)).toContain('Salma can accept the offer until Tue 24')
+})
+
+test('a sale says how much of the money went back, and how an admin decided about cash', () => {
+  const say = (side: SaleSide, given: Partial<SaleView>) =>
+    describeSituation({ ...sale, side, ...given }, cashSituations, now)
+  const back = { backMinor: 80_000 }
+  expect(say('buyer', { situation: 'refunded', ...back })).toMatch(/^৳800 was sent back to you/u)
+  expect(say('seller', { situation: 'partly-refunded', ...back })).toMatch(
+    /^৳800 of the money went back to Rakib/u,
+  )
+  const sold = { situation: 'cash-sold' } as const
+  expect(say('buyer', { ...sold, ...back })).toContain('and got ৳800 of it back.')
+  expect(say('seller', { ...sold, decided: 'upheld' })).toMatch(/^An admin decided for Rakib: give back/u)
+  expect(say('buyer', { ...sold, decided: 'upheld' })).toMatch(/^An admin decided for you\./u)
+  expect(say('buyer', { ...sold, decided: 'declined' })).toContain('An admin decided that the sale stands.')
 })
 
 test('the buyer is not sent to a code that no longer works', () => {

@@ -1,7 +1,8 @@
-import type { SaleMove, SaleSummary } from '../sale-view.ts'
+import type { SaleMove, SaleSide, SaleSummary } from '../sale-view.ts'
 import type { PaymentId } from '../ids.ts'
 import { findTurn, isAboutProblem, saleTable } from '../sale-table.ts'
-import type { saleLinks, saleMoves, saleSituations, SaleWords } from './en/sale-situations.ts'
+import type { saleLinks, saleMoves, saleSituations } from './en/sale-situations.ts'
+import type { SaleWords } from './en/sale-words.ts'
 
 /** How a language writes an appointment and an amount. */
 type Formats = { formatAppointment: (at: Date) => string; formatMinor: (amountMinor: number) => string }
@@ -45,25 +46,31 @@ function describeSituation(
     place: meeting?.place ?? '',
     reportUntil: isReportOver ? '' : format(reportUntil),
     hasBuyerConfirmed: sale.confirmedBy === 'buyer',
+    reporter: sale.problem && nameSide(sale, sale.problem.by),
     answering: describeAnswer(sale, now, format),
     decideBy: format(sale.decideBy),
     handBack: describeHandBack(sale, now, formats),
+    decided: sale.decided,
+    back: sale.backMinor === undefined ? '' : formats.formatMinor(sale.backMinor),
     isAsked: move === 'tell-us',
     paidOutFrom: format(paidOutFrom),
     isPaidOut: sale.isPaidOut === true,
   })
 }
 
-/** Tells the reader who still has to answer a problem. Leaves out the time limit once it is over. */
-function describeAnswer(
-  { answer, side, buyer, seller }: SaleSummary,
-  now: Date | undefined,
-  format: Format,
-): SaleWords['answering'] {
+const nameSide = (sale: SaleSummary, side: SaleSide) => ({ name: sale[side].name, isOwn: sale.side === side })
+
+/** Tells the reader who still has to answer a problem or an offer. Leaves out the time limit once it is over. */
+function describeAnswer(sale: SaleSummary, now: Date | undefined, format: Format): SaleWords['answering'] {
+  const { answer, problem } = sale
   if (!answer) return undefined
   const isOver = now !== undefined && new Date(answer.by) <= now
-  const { name } = answer.from === 'buyer' ? buyer : seller
-  return { name, isOwn: answer.from === side, by: isOver ? '' : format(answer.by) }
+  const other = answer.from === 'buyer' ? 'seller' : 'buyer'
+  return {
+    ...nameSide(sale, answer.from),
+    by: isOver ? '' : format(answer.by),
+    ...(problem?.hasOffer && { offerOf: sale[other].name }),
+  }
 }
 
 function describeHandBack(

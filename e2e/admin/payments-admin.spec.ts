@@ -104,7 +104,7 @@ test(
     await expect(page.getByText(/was refunded to you on/)).toBeVisible()
     await open(page, '/mybooking')
     await page.getByRole('link', { name: 'Refunded', exact: true }).click()
-    await expect(page.getByText(/^Your money was sent back to you, /)).toBeVisible()
+    await expect(page.getByText(/^৳[\d,]+ was sent back to you, /)).toBeVisible()
     await expectAccessible(page)
     await page.goBack()
     await page.getByRole('link', { name: `See the sale: ${model}` }).click()

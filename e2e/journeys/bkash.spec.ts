@@ -1,7 +1,14 @@
 import { unfoldCode } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, expectNoMessages, onceTranslated, test } from '#e2e/fixtures.ts'
 import { open, reload } from '#e2e/steps/open.ts'
-import { afterMeeting, expectSteps, openForSeller, paid, toArrange } from '#e2e/steps/sale-actions.ts'
+import {
+  afterMeeting,
+  expectSteps,
+  openForSeller,
+  paid,
+  toArrange,
+  payoutStep,
+} from '#e2e/steps/sale-actions.ts'
 import { congratulation, openPaymentOf, openBkash, enter } from '#e2e/steps/bkash-actions.ts'
 
 test(
@@ -41,7 +48,7 @@ test(
     await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
     await expect(seller.getByText(/^The payment is complete: hand over the phone to /)).toBeVisible()
     await expect(page.getByText(/^Your payment is complete: .+ It is yours\.$/)).toBeVisible()
-    await expectSteps(both, [...paid, 'Hand-over confirmed', 'Money taken'], ['We pay the seller'])
+    await expectSteps(both, [...paid, 'Hand-over confirmed', 'Money taken'], [payoutStep])
     for (const each of both) await expect(each.getByText('Paid by bKash')).toBeVisible()
     expectNoMessages(seenBySeller)
     await close()

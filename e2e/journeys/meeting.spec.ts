@@ -19,6 +19,7 @@ import {
   otherCode,
   paid,
   toArrange,
+  payoutStep,
 } from '#e2e/steps/sale-actions.ts'
 
 test(
@@ -129,11 +130,7 @@ test(
       await expect(each.getByRole('region', { name: 'Meeting' })).toHaveCount(0)
       await expectAccessible(each)
     }
-    await expectSteps(
-      both,
-      [...paid, 'Meeting agreed', 'Hand-over confirmed', 'Money taken'],
-      ['We pay the seller'],
-    )
+    await expectSteps(both, [...paid, 'Meeting agreed', 'Hand-over confirmed', 'Money taken'], [payoutStep])
     // The wrong code.
     expectNoMessages(seenBySeller, [/409/])
     await close()

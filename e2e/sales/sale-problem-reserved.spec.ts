@@ -37,7 +37,7 @@ test(
     const request = { headers: asBuyer, data: report }
     const reported = await page.request.post(`/api${saleOf(page)}/problems`, request)
     expect(reported.ok(), await reported.text()).toBe(true)
-    await expect(page.getByText(/^A problem is reported: do not take the phone from /)).toBeVisible()
+    await expect(page.getByText(/reported a problem: do not take the phone from /)).toBeVisible()
     await expectSteps(both, paid, ['An admin decides about the problem', toArrange, ...afterMeeting])
 
     const theirs = seller.getByRole('article', { name: 'The phone is locked to an account' })

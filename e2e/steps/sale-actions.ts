@@ -120,7 +120,9 @@ export async function proposeMeeting(page: Page, place = 'Khulna railway station
 /** The steps of a paid sale: those that are done, and those that are still to come. */
 export const paid = ['Booked', 'Money reserved']
 export const toArrange = 'Agree when to meet'
-export const afterMeeting = ['Meet, check, hand over', 'We take the money', 'We pay the seller']
+/** Each side reads whom we pay. */
+export const payoutStep = 'We pay (?:the seller|you)'
+export const afterMeeting = ['Meet, check, hand over', 'We take the money', payoutStep]
 
 /** The steps of a sale, as its page shows them. */
 const stepsOf = (page: Page) => page.getByRole('list', { name: 'Steps of the sale' }).getByRole('listitem')

@@ -122,7 +122,7 @@ const isReportable = ({ provider, state }: Payment) =>
 /** The receipt of a payment. The phone is a link as long as it has a page. */
 export function Receipt({ payment }: { payment: PaymentWithSteps }) {
   const isBuyer = payment.sale?.side === 'buyer'
-  const note = findReceiptNote(payment, isBuyer)
+  const note = findReceiptNote(payment, payment.sale?.side)
   const refundReason = findRefundReason(payment)
   const { name: whenName, at } = findWhen(payment)
   const isCash = payment.provider === 'cash'

@@ -6,13 +6,13 @@ const changedAt = '2026-11-20T06:00:00Z'
 
 test('a receipt says what happened to the money unless it is simply paid', () => {
   const note = (state: PaymentState, refundedMinor = 0) =>
-    findReceiptNote({ state, refundedMinor, changedAt }, false)
+    findReceiptNote({ state, refundedMinor, changedAt }, undefined)
   expect(note('captured')).toBeUndefined()
   expect(note('captured', 50_000)).toBe('৳500 of it was refunded to the buyer.')
   expect(note('refunded', 1_200_000)).toMatch(
     /^৳12,000 was refunded to the buyer on 20\u00a0Nov 2026, 12:00\u00a0pm\.$/,
   )
-  expect(findReceiptNote({ state: 'refunding', refundedMinor: 0, changedAt }, true)).toBe(
+  expect(findReceiptNote({ state: 'refunding', refundedMinor: 0, changedAt }, 'buyer')).toBe(
     'The refund is on its way to you.',
   )
   expect(note('refunding')).toBe('The refund is on its way to the buyer.')
@@ -22,9 +22,16 @@ test('a receipt says what happened to the money unless it is simply paid', () =>
   expect(new Set(said).size).toBe(4)
 })
 
+test('the seller reads about their own payout, and not about what the buyer’s bank shows', () => {
+  const note = (state: PaymentState) => findReceiptNote({ state, refundedMinor: 50_000, changedAt }, 'seller')
+  expect(note('reserved')).toContain('you are paid 48 hours later')
+  expect(note('released')).toBe('The buyer was not charged.')
+  expect(note('cash-sold')).toBe('৳500 of it was handed back to the buyer.')
+})
+
 test('the receipt of a frozen sale does not promise that the money is taken at the hand-over', () => {
   const note = (situation: 'frozen' | 'agreed') =>
-    findReceiptNote({ state: 'reserved', refundedMinor: 0, changedAt, sale: { situation } }, false)
+    findReceiptNote({ state: 'reserved', refundedMinor: 0, changedAt, sale: { situation } }, undefined)
   expect(note('agreed')).toContain('taken at the hand-over')
   expect(note('frozen')).toContain('nothing is taken until it is decided')
 })

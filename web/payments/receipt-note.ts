@@ -1,12 +1,14 @@
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import type { Payment } from '#contract/payments.ts'
-import type { SaleView } from '#contract/sale-view.ts'
+import type { SaleSide, SaleView } from '#contract/sale-view.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import { formatMinute } from '#formats/unbroken-dates.ts'
 import { formatMinor } from '#formats/money.ts'
 import { payments } from '#texts/payments.ts'
 
-const { notes, notesToBuyer, sums } = payments.receipt
+const { notes, notesToBuyer, notesToSeller, sums } = payments.receipt
+
+const notesTo = { buyer: { ...notes, ...notesToBuyer }, seller: { ...notes, ...notesToSeller } }
 
 /** The states in which nothing was taken, or could not be, with the key of the text that says so. */
 const uncharged: Partial<Record<PaymentState, keyof typeof sums>> = {
@@ -32,14 +34,15 @@ type Noted = Pick<Payment, 'state' | 'refundedMinor' | 'changedAt'> & {
   sale?: Pick<SaleView, 'situation'> | undefined
 }
 
-/** What happened to the money after the sale, in words for the buyer or for others; undefined if the text of `describeSum` says it all. */
+/** What happened to the money after the sale, in words for the reader; undefined if the text of `describeSum` says it all. */
 export function findReceiptNote(
   { state, refundedMinor, changedAt, sale }: Noted,
-  isBuyer: boolean,
+  side: SaleSide | undefined,
 ): string | undefined {
-  const texts = isBuyer ? { ...notes, ...notesToBuyer } : notes
-  if (state === 'refunded' || state === 'cash-refunded')
-    return texts.refunded(formatMinor(refundedMinor), formatMinute(new Date(changedAt)))
+  const texts = side ? notesTo[side] : notes
+  const when = formatMinute(new Date(changedAt))
+  if (state === 'refunded') return texts.refunded(formatMinor(refundedMinor), when)
+  if (state === 'cash-refunded') return texts.handedBack(formatMinor(refundedMinor), when)
   if (state === 'lost') return texts.lost
   if (state === 'refunding') return texts.refunding
   if (state === 'refunding-part') return texts.refundingPart
@@ -48,5 +51,6 @@ export function findReceiptNote(
   if (state === 'capturing') return texts.capturing
   if (uncharged[state] === 'released') return texts.released
   if (state === 'disputed') return texts.disputed
-  return refundedMinor > 0 ? texts.partlyRefunded(formatMinor(refundedMinor)) : undefined
+  if (refundedMinor <= 0) return undefined
+  return (state === 'cash-sold' ? texts.partlyHandedBack : texts.partlyRefunded)(formatMinor(refundedMinor))
 }

@@ -19,15 +19,24 @@ const looks: Record<SaleProblemState, BadgeLook> = {
   'dispute-lost': { icon: 'arrow-left', tone: 'good' },
 }
 
-type Marked = Pick<SaleProblem, 'state' | 'reason' | 'decision' | 'offers' | 'amountMinor' | 'refundedMinor'>
+type Marked = Pick<
+  SaleProblem,
+  'state' | 'reason' | 'decision' | 'offers' | 'amountMinor' | 'refundedMinor' | 'isCash'
+>
 
 /** Shows the state of a problem. A dispute has its own text, because nobody here reported it, and so has a partial refund. */
 export function ProblemMark({ problem }: { problem: Marked }) {
-  const { states, disputed, partlyRefunded } = saleProblems
+  const { states, disputed } = saleProblems
   const { state, reason } = problem
-  if (state === 'refunded' && isOfPart(problem)) return <Badge {...looks[state]}>{partlyRefunded}</Badge>
+  if (state === 'refunded') return <Badge {...looks[state]}>{nameRefund(problem)}</Badge>
   const isNew = reason === 'chargeback' && state === 'open'
   return <Badge {...looks[state]}>{isNew ? disputed : states[state]}</Badge>
+}
+
+function nameRefund(problem: Marked): string {
+  const { states, partlyRefunded, handedBack, partlyHandedBack } = saleProblems
+  if (problem.isCash) return isOfPart(problem) ? partlyHandedBack : handedBack
+  return isOfPart(problem) ? partlyRefunded : states.refunded
 }
 
 /** Two partial refunds may add up to the whole amount. */

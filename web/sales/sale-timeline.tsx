@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
 import type { SaleStep, SaleView } from '#contract/sale-view.ts'
+import { ownSteps } from '#texts/sale-steps.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { IconName } from '#web/ui/text/icon.tsx'
@@ -26,6 +27,7 @@ const icons: Record<SaleStep['kind'], IconName> = {
 /** The steps of a sale, from the booking to the money. */
 export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleView }) {
   const { sales, saleSteps } = chooseSaleTexts(payment, sale)
+  const words = { ...saleSteps, ...(sale.side && ownSteps[sale.side]) }
   return (
     <Card as="section" gap="2" aria-labelledby="timeline">
       <Text id="timeline" as="h2" size="lead">
@@ -36,7 +38,7 @@ export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleVi
           <TimelineStep
             key={`${kind} ${status}`}
             icon={status === 'failed' ? 'warning' : icons[kind]}
-            title={saleSteps[kind][status === 'later' ? 'next' : status]}
+            title={words[kind][status === 'later' ? 'next' : status]}
             at={at}
           />
         ))}

@@ -1,22 +1,9 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type * as English from '../en/sale-situations.ts'
 import { afterRefund } from './after-refund.ts'
+import { nameBack, sayAnswer, sayDecision, sayReport } from './sale-words.ts'
 
 export const adminsRead: Translated<typeof English.adminsRead> = 'আপনি যা জানিয়েছেন, আমাদের অ্যাডমিনরা তা পড়ে দেখেন।'
-
-function sayAnswer({ answering }: English.SaleWords): string {
-  if (!answering) return ''
-  const { name, isOwn, by } = answering
-  if (isOwn) return by ? `${by}-এর মধ্যে উত্তর দিন। ` : 'এখনই উত্তর দিন। '
-  return by ? `${name}-এর উত্তর দেওয়ার শেষ সময় ${by}। ` : `${name} এখনো উত্তর দেননি। `
-}
-
-const sayDecision = ({ decideBy }: English.SaleWords) =>
-  decideBy
-    ? `একজন অ্যাডমিন ${decideBy}-এর মধ্যে সিদ্ধান্ত নেবেন; না হলে তখনই বেচাকেনা বাতিল হবে, কারও টাকা কাটা হবে না।`
-    : 'একজন অ্যাডমিন সিদ্ধান্ত নেবেন।'
-
-const nameBack = (handBack: English.SaleWords['handBack']) => handBack?.amount ?? 'টাকা'
 
 export const saleSituations: Translated<typeof English.saleSituations> = {
   arrange: {
@@ -56,11 +43,11 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
   },
   frozen: {
     buyer: (sale) =>
-      `সমস্যা জানানো হয়েছে: সিদ্ধান্ত না হওয়া পর্যন্ত ${sale.seller}-এর কাছ থেকে ফোনটি নেবেন না। ${sayAnswer(sale)}${sayDecision(sale)}`,
+      `${sayReport(sale)}: সিদ্ধান্ত না হওয়া পর্যন্ত ${sale.seller}-এর কাছ থেকে ফোনটি নেবেন না। ${sayAnswer(sale)}${sayDecision(sale)}`,
     seller: (sale) =>
-      `সমস্যা জানানো হয়েছে: সিদ্ধান্ত না হওয়া পর্যন্ত ফোনটি নিজের কাছে রাখুন, ${sale.buyer}-কে দেবেন না। ${sayAnswer(sale)}${sayDecision(sale)}`,
+      `${sayReport(sale)}: সিদ্ধান্ত না হওয়া পর্যন্ত ফোনটি নিজের কাছে রাখুন, ${sale.buyer}-কে দেবেন না। ${sayAnswer(sale)}${sayDecision(sale)}`,
     admin: (sale) =>
-      `সমস্যা জানানো হয়েছে; সিদ্ধান্ত না হওয়া পর্যন্ত কেউ টাকা পাবেন না। ${sayAnswer(sale)}${sayDecision(sale)}`,
+      `${sayReport(sale)}; সিদ্ধান্ত না হওয়া পর্যন্ত কেউ টাকা পাবেন না। ${sayAnswer(sale)}${sayDecision(sale)}`,
   },
   capturing: {
     buyer: ({ seller, hasBuyerConfirmed }) =>
@@ -104,20 +91,22 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
   },
   contested: {
     buyer: (sale) =>
-      `সমস্যা জানানো হয়েছে। ${sayAnswer(sale)}একজন অ্যাডমিন সিদ্ধান্ত নেবেন; তার আগে ${sale.seller}-কে টাকা পাঠানো হবে না।`,
-    seller: (sale) => `সমস্যা জানানো হয়েছে। ${sayAnswer(sale)}একজন অ্যাডমিন সিদ্ধান্ত নেবেন; ততক্ষণ আপনার টাকা আটকে থাকবে।`,
-    admin: (sale) => `সমস্যা জানানো হয়েছে। ${sayAnswer(sale)}সিদ্ধান্ত নিন: তার আগে ${sale.seller}-কে টাকা পাঠানো হবে না।`,
+      `${sayReport(sale)}। ${sayAnswer(sale)}একজন অ্যাডমিন সিদ্ধান্ত নেবেন; তার আগে ${sale.seller}-কে টাকা পাঠানো হবে না।`,
+    seller: (sale) =>
+      `${sayReport(sale)}। ${sayAnswer(sale)}একজন অ্যাডমিন সিদ্ধান্ত নেবেন; ততক্ষণ আপনার টাকা আটকে থাকবে।`,
+    admin: (sale) =>
+      `${sayReport(sale)}। ${sayAnswer(sale)}সিদ্ধান্ত নিন: তার আগে ${sale.seller}-কে টাকা পাঠানো হবে না।`,
   },
   'refunding-part': {
-    buyer: () => 'কিছু টাকা আপনার কাছে ফেরত আসছে, আর ফোনটি আপনারই থাকছে।',
-    seller: ({ buyer }) => `কিছু টাকা ${buyer}-এর কাছে ফেরত যাচ্ছে, বাকিটা আপনার।`,
-    admin: ({ buyer }) => `কিছু টাকা ${buyer}-এর কাছে ফেরত যাচ্ছে।`,
+    buyer: ({ back }) => `${back || 'কিছু টাকা'} আপনার কাছে ফেরত আসছে, আর ফোনটি আপনারই থাকছে।`,
+    seller: ({ buyer, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত যাচ্ছে, বাকিটা আপনার।`,
+    admin: ({ buyer, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত যাচ্ছে।`,
   },
   'partly-refunded': {
-    buyer: ({ seller }) =>
-      `কিছু টাকা আপনাকে ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। বাকিটা ${seller}-এর।`,
-    seller: ({ buyer }) => `কিছু টাকা ${buyer}-এর কাছে ফেরত গেছে, বাকিটা আপনার।`,
-    admin: ({ buyer, seller }) => `কিছু টাকা ${buyer}-এর কাছে ফেরত গেছে, বাকিটা ${seller}-এর।`,
+    buyer: ({ seller, back }) =>
+      `${back || 'কিছু টাকা'} আপনাকে ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। বাকিটা ${seller}-এর।`,
+    seller: ({ buyer, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত গেছে, বাকিটা আপনার।`,
+    admin: ({ buyer, seller, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত গেছে, বাকিটা ${seller}-এর।`,
   },
   uncollectable: {
     buyer: ({ seller, hasBuyerConfirmed }) =>
@@ -150,30 +139,33 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     admin: () => 'সময়মতো হস্তান্তর নিশ্চিত করা হয়নি, তাই বেচাকেনা বাতিল হয়েছে। কারও টাকা কাটা হয়নি।',
   },
   refunding: {
-    buyer: () => `আপনার টাকা ফেরত আসছে। অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
-    seller: () => `টাকা ক্রেতার কাছে ফেরত যাচ্ছে। ${afterRefund.seller}`,
-    admin: () => 'টাকা ক্রেতার কাছে ফেরত যাচ্ছে।',
+    buyer: ({ back }) =>
+      `আপনার ${back || 'টাকা'} ফেরত আসছে। অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
+    seller: ({ buyer, back }) => `${back || 'টাকা'} ${buyer}-এর কাছে ফেরত যাচ্ছে। ${afterRefund.seller}`,
+    admin: ({ buyer, back }) => `${back || 'টাকা'} ${buyer}-এর কাছে ফেরত যাচ্ছে।`,
   },
   'refund-failed': {
-    buyer: () => 'আপনার টাকা এখনো ফেরত দেওয়া যায়নি। একজন অ্যাডমিন বিষয়টি দেখছেন, খবর ইমেইলে পাবেন।',
-    seller: () => `ক্রেতাকে এখনো টাকা ফেরত দেওয়া যায়নি। ${afterRefund.seller}`,
+    buyer: ({ back }) =>
+      `আপনার ${back || 'টাকা'} এখনো ফেরত দেওয়া যায়নি। একজন অ্যাডমিন বিষয়টি দেখছেন, খবর ইমেইলে পাবেন।`,
+    seller: ({ buyer, back }) => `${buyer}-কে এখনো ${back || 'টাকা'} ফেরত দেওয়া যায়নি। ${afterRefund.seller}`,
     admin: () => 'টাকা ফেরত দেওয়া যায়নি: “সব পেমেন্ট” পাতায় আবার চেষ্টা করুন, বা নিজে টাকা পাঠিয়ে থাকলে তা লিখে রাখুন।',
   },
   refunded: {
-    buyer: () => `আপনার টাকা ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
-    seller: () => `ক্রেতাকে টাকা ফেরত দেওয়া হয়েছে। ${afterRefund.seller}`,
-    admin: () => 'ক্রেতাকে টাকা ফেরত দেওয়া হয়েছে।',
+    buyer: ({ back }) =>
+      `আপনার ${back || 'টাকা'} ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। ${afterRefund.buyer}`,
+    seller: ({ buyer, back }) => `${buyer}-কে ${back || 'টাকা'} ফেরত দেওয়া হয়েছে। ${afterRefund.seller}`,
+    admin: ({ buyer, back }) => `${buyer}-কে ${back || 'টাকা'} ফেরত দেওয়া হয়েছে।`,
   },
   disputed: {
     buyer: () => 'এই পেমেন্ট নিয়ে আপনি আপনার ব্যাংকে আপত্তি জানিয়েছেন, সিদ্ধান্ত ব্যাংক নেবে।',
     seller: (sale) =>
-      `এই পেমেন্ট নিয়ে ক্রেতা তাঁর ব্যাংকে আপত্তি জানিয়েছেন, সিদ্ধান্ত ব্যাংক নেবে। ${sayAnswer(sale)}`.trimEnd(),
-    admin: () => 'এই পেমেন্ট নিয়ে ক্রেতা তাঁর ব্যাংকে আপত্তি জানিয়েছেন: পেমেন্ট সেবার ড্যাশবোর্ডে উত্তর দিন।',
+      `এই পেমেন্ট নিয়ে ${sale.buyer} তাঁর ব্যাংকে আপত্তি জানিয়েছেন, সিদ্ধান্ত ব্যাংক নেবে। ${sayAnswer(sale)}`.trimEnd(),
+    admin: ({ buyer }) => `এই পেমেন্ট নিয়ে ${buyer} তাঁর ব্যাংকে আপত্তি জানিয়েছেন: পেমেন্ট সেবার ড্যাশবোর্ডে উত্তর দিন।`,
   },
   lost: {
     buyer: () => 'ব্যাংক আপনার পক্ষে সিদ্ধান্ত দিয়েছে, আপনার টাকা ফেরত দেওয়া হয়েছে।',
-    seller: () => 'ব্যাংক ক্রেতার পক্ষে সিদ্ধান্ত দিয়েছে, টাকা তাঁকে ফেরত দেওয়া হয়েছে।',
-    admin: () => 'ব্যাংক ক্রেতার পক্ষে সিদ্ধান্ত দিয়েছে, টাকা তাঁকে ফেরত দেওয়া হয়েছে।',
+    seller: ({ buyer }) => `ব্যাংক ${buyer}-এর পক্ষে সিদ্ধান্ত দিয়েছে, টাকা তাঁকে ফেরত দেওয়া হয়েছে।`,
+    admin: ({ buyer }) => `ব্যাংক ${buyer}-এর পক্ষে সিদ্ধান্ত দিয়েছে, টাকা তাঁকে ফেরত দেওয়া হয়েছে।`,
   },
   'cash-requested': {
     buyer: ({ seller, by }) =>
@@ -183,20 +175,31 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
       `${buyer} নগদ টাকায় কেনার অনুরোধ করেছেন; ${by}-এর মধ্যে ${seller} উত্তর দিতে পারেন।`,
   },
   'cash-sold': {
-    buyer: ({ seller, reportUntil }) =>
-      `আপনি ${seller}-এর কাছ থেকে নগদ টাকায় ফোনটি কিনেছেন।${
-        reportUntil ? ` ভালো করে দেখে নিন: ${reportUntil} পর্যন্ত সমস্যা জানাতে পারবেন।` : ''
-      }`,
-    seller: ({ buyer }) => `আপনি ${buyer}-এর কাছে নগদ টাকায় ফোনটি বিক্রি করেছেন।`,
-    admin: ({ buyer, seller }) => `${seller} নগদ টাকায় ফোনটি ${buyer}-এর কাছে বিক্রি করেছেন।`,
+    buyer: ({ seller, reportUntil, decided, back }) => {
+      if (decided === 'upheld')
+        return `অ্যাডমিন আপনার পক্ষে সিদ্ধান্ত নিয়েছেন। দাম নগদ টাকায় দিয়েছেন, তাই টাকা শুধু ${seller} ফেরত দিতে পারেন।`
+      const bought = `আপনি ${seller}-এর কাছ থেকে নগদ টাকায় ফোনটি কিনেছেন${back && `, তার ${back} ফেরত পেয়েছেন`}।`
+      if (decided) return `${bought} অ্যাডমিনের সিদ্ধান্ত: বেচাকেনা বহাল থাকবে।`
+      return `${bought}${reportUntil ? ` ভালো করে দেখে নিন: ${reportUntil} পর্যন্ত সমস্যা জানাতে পারবেন।` : ''}`
+    },
+    seller: ({ buyer, decided, back }) => {
+      if (decided === 'upheld')
+        return `অ্যাডমিন ${buyer}-এর পক্ষে সিদ্ধান্ত নিয়েছেন: যে টাকা পাওনা, তা ফেরত দিন। নগদ টাকা আপনি পেয়েছেন, তাই শুধু আপনিই ফেরত দিতে পারেন।`
+      const sold = `আপনি ${buyer}-এর কাছে নগদ টাকায় ফোনটি বিক্রি করেছেন${back && `, তার ${back} ফেরত দিয়েছেন`}।`
+      return decided ? `${sold} অ্যাডমিনের সিদ্ধান্ত: বেচাকেনা বহাল থাকবে।` : sold
+    },
+    admin: ({ buyer, seller, decided, back }) =>
+      decided === 'upheld'
+        ? `একজন অ্যাডমিন ${buyer}-এর পক্ষে সিদ্ধান্ত নিয়েছেন। নগদ টাকা শুধু ${seller} ফেরত দিতে পারেন।`
+        : `${seller} নগদ টাকায় ফোনটি ${buyer}-এর কাছে বিক্রি করেছেন${back && `, তার ${back} ফেরত দিয়েছেন`}।`,
   },
   'cash-contested': {
     buyer: (sale) =>
-      `সমস্যা জানানো হয়েছে। ${sayAnswer(sale)}${sale.seller}-এর সঙ্গে সমঝোতা করুন, না হলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন; নগদ টাকা শুধু ${sale.seller} ফেরত দিতে পারেন।`,
+      `${sayReport(sale)}। ${sayAnswer(sale)}${sale.seller}-এর সঙ্গে সমঝোতা করুন, না হলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন; নগদ টাকা শুধু ${sale.seller} ফেরত দিতে পারেন।`,
     seller: (sale) =>
-      `সমস্যা জানানো হয়েছে। ${sayAnswer(sale)}${sale.buyer}-এর সঙ্গে সমঝোতা করুন, না হলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন; নগদ টাকা শুধু আপনি ফেরত দিতে পারেন।`,
+      `${sayReport(sale)}। ${sayAnswer(sale)}${sale.buyer}-এর সঙ্গে সমঝোতা করুন, না হলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন; নগদ টাকা শুধু আপনি ফেরত দিতে পারেন।`,
     admin: (sale) =>
-      `সমস্যা জানানো হয়েছে। ${sayAnswer(sale)}সিদ্ধান্ত নিন; নগদ টাকা শুধু ${sale.seller} ফেরত দিতে পারেন।`,
+      `${sayReport(sale)}। ${sayAnswer(sale)}সিদ্ধান্ত নিন; নগদ টাকা শুধু ${sale.seller} ফেরত দিতে পারেন।`,
   },
   'cash-handing-back': {
     buyer: ({ seller, handBack }) =>
@@ -213,9 +216,10 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
         : `${buyer} জানাননি যে ${seller}-এর কাছ থেকে ${nameBack(handBack)} ফেরত পেয়েছেন: সিদ্ধান্ত নিন।`,
   },
   'cash-refunded': {
-    buyer: ({ seller }) => `আপনি ${seller}-এর কাছ থেকে নগদ টাকা ফেরত পেয়েছেন, ফোনটি আবার ${seller}-এর।`,
-    seller: ({ buyer }) => `${buyer} নগদ টাকা ফেরত পেয়েছেন, ফোনটি আবার আপনার।`,
-    admin: ({ buyer }) => `${buyer} নগদ টাকা ফেরত পেয়েছেন।`,
+    buyer: ({ seller, back }) =>
+      `আপনি ${seller}-এর কাছ থেকে ${back || 'নগদ টাকা'} ফেরত পেয়েছেন, ফোনটি আবার ${seller}-এর।`,
+    seller: ({ buyer, back }) => `${buyer} ${back || 'নগদ টাকা'} ফেরত পেয়েছেন, ফোনটি আবার আপনার।`,
+    admin: ({ buyer, back }) => `${buyer} ${back || 'নগদ টাকা'} ফেরত পেয়েছেন।`,
   },
   'cash-declined': {
     buyer: () => 'নগদ টাকায় কেনার অনুরোধটি শেষ: ফোনটি আপনার জন্য রাখা নেই।',

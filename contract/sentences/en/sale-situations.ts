@@ -1,51 +1,10 @@
 import type { SaleMove, SaleSide, SaleSituation } from '#contract/sale-view.ts'
 import { afterRefund } from './after-refund.ts'
+import { nameBack, sayAnswer, sayDecision, sayReport, type SaleWords } from './sale-words.ts'
 
-/** The values that a sentence about a sale can contain. Times are Dhaka time. */
-export type SaleWords = {
-  buyer: string
-  seller: string
-  /** Until when the hand-over must be confirmed. */
-  by: string
-  /** When and where they meet, if that is proposed or agreed. */
-  when: string
-  place: string
-  /** Until when the buyer can report a problem; empty once that is over. */
-  reportUntil: string
-  /** Who still has to answer a problem, and until when. `by` is empty once that time is over. */
-  answering: { name: string; isOwn: boolean; by: string } | undefined
-  /** Until when an admin decides a problem before the sale ends. */
-  decideBy: string
-  /** What the seller of a sale in cash hands back, as both agreed. `by` is empty once the time is over. */
-  handBack: { amount: string; by: string } | undefined
-  /** Whether the buyer has said that they have the phone. */
-  hasBuyerConfirmed: boolean
-  /** Whether the reader still has to say what happened after a missed hand-over. */
-  isAsked: boolean
-  /** From when the money can be paid out; empty for everybody but the seller. */
-  paidOutFrom: string
-  /** Whether the seller who reads it was paid for this sale. */
-  isPaidOut: boolean
-}
 type Sentence = (sale: SaleWords) => string
 
 export const adminsRead = 'Our admins read what you told us.'
-
-/** Says who answers the problem by when, with a space at the end. Empty if nobody has to answer. */
-function sayAnswer({ answering }: SaleWords): string {
-  if (!answering) return ''
-  const { name, isOwn, by } = answering
-  if (isOwn) return by ? `Answer by ${by}. ` : 'Answer it now. '
-  return by ? `${name} answers by ${by}. ` : `${name} has not answered. `
-}
-
-/** What the seller of a sale in cash should have handed back. */
-const nameBack = (handBack: SaleWords['handBack']) => handBack?.amount ?? 'the money'
-
-const sayDecision = ({ decideBy }: SaleWords) =>
-  decideBy
-    ? `An admin decides by ${decideBy}; otherwise the sale ends then, and nobody is charged.`
-    : 'An admin decides.'
 
 /** For each situation of a sale: who does what by when, in the words for the buyer, for the seller, and for an admin. */
 export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Sentence>> = {
@@ -88,11 +47,11 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   frozen: {
     buyer: (sale) =>
-      `A problem is reported: do not take the phone from ${sale.seller} until it is decided. ${sayAnswer(sale)}${sayDecision(sale)}`,
+      `${sayReport(sale)}: do not take the phone from ${sale.seller} until it is decided. ${sayAnswer(sale)}${sayDecision(sale)}`,
     seller: (sale) =>
-      `A problem is reported: keep the phone, and do not give it to ${sale.buyer} until it is decided. ${sayAnswer(sale)}${sayDecision(sale)}`,
+      `${sayReport(sale)}: keep the phone, and do not give it to ${sale.buyer} until it is decided. ${sayAnswer(sale)}${sayDecision(sale)}`,
     admin: (sale) =>
-      `A problem is reported, and nobody gets the money until it is decided. ${sayAnswer(sale)}${sayDecision(sale)}`,
+      `${sayReport(sale)}, and nobody gets the money until it is decided. ${sayAnswer(sale)}${sayDecision(sale)}`,
   },
   capturing: {
     buyer: ({ seller, hasBuyerConfirmed }) =>
@@ -136,22 +95,26 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   contested: {
     buyer: (sale) =>
-      `A problem is reported. ${sayAnswer(sale)}An admin decides, and ${sale.seller} is not paid until then.`,
+      `${sayReport(sale)}. ${sayAnswer(sale)}An admin decides, and ${sale.seller} is not paid until then.`,
     seller: (sale) =>
-      `A problem is reported. ${sayAnswer(sale)}An admin decides, and your money waits until then.`,
+      `${sayReport(sale)}. ${sayAnswer(sale)}An admin decides, and your money waits until then.`,
     admin: (sale) =>
-      `A problem is reported. ${sayAnswer(sale)}Decide it: ${sale.seller} is not paid until then.`,
+      `${sayReport(sale)}. ${sayAnswer(sale)}Decide it: ${sale.seller} is not paid until then.`,
   },
   'refunding-part': {
-    buyer: () => 'A part of your money is on its way back to you, and the phone stays yours.',
-    seller: ({ buyer }) => `A part of the money goes back to ${buyer}, and the rest is yours.`,
-    admin: ({ buyer }) => `A part of the money is on its way back to ${buyer}.`,
+    buyer: ({ back }) =>
+      `${back || 'A part'} of your money is on its way back to you, and the phone stays yours.`,
+    seller: ({ buyer, back }) =>
+      `${back || 'A part'} of the money goes back to ${buyer}, and the rest is yours.`,
+    admin: ({ buyer, back }) => `${back || 'A part'} of the money is on its way back to ${buyer}.`,
   },
   'partly-refunded': {
-    buyer: ({ seller }) =>
-      `A part of your money was sent back to you, and may take a few days to show. The rest is ${seller}’s.`,
-    seller: ({ buyer }) => `A part of the money went back to ${buyer}, and the rest is yours.`,
-    admin: ({ buyer, seller }) => `A part of the money went back to ${buyer}, and the rest is ${seller}’s.`,
+    buyer: ({ seller, back }) =>
+      `${back || 'A part'} of your money was sent back to you, and may take a few days to show. The rest is ${seller}’s.`,
+    seller: ({ buyer, back }) =>
+      `${back || 'A part'} of the money went back to ${buyer}, and the rest is yours.`,
+    admin: ({ buyer, seller, back }) =>
+      `${back || 'A part'} of the money went back to ${buyer}, and the rest is ${seller}’s.`,
   },
   uncollectable: {
     buyer: ({ seller, hasBuyerConfirmed }) =>
@@ -184,30 +147,34 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The hand-over was not confirmed in time, so the sale has ended and nobody was charged.',
   },
   refunding: {
-    buyer: () => `Your money is on its way back to you. It may take a few days to show. ${afterRefund.buyer}`,
-    seller: () => `The money goes back to the buyer. ${afterRefund.seller}`,
-    admin: () => 'The money is on its way back to the buyer.',
+    buyer: ({ back }) =>
+      `${back || 'Your money'} is on its way back to you. It may take a few days to show. ${afterRefund.buyer}`,
+    seller: ({ buyer, back }) => `${back || 'The money'} goes back to ${buyer}. ${afterRefund.seller}`,
+    admin: ({ buyer, back }) => `${back || 'The money'} is on its way back to ${buyer}.`,
   },
   'refund-failed': {
-    buyer: () => 'Your refund has not worked yet. An admin looks into it, and you get an email.',
-    seller: () => `The refund to the buyer has not worked yet. ${afterRefund.seller}`,
+    buyer: ({ back }) =>
+      `Your refund${back && ` of ${back}`} has not worked yet. An admin looks into it, and you get an email.`,
+    seller: ({ buyer, back }) =>
+      `The refund${back && ` of ${back}`} to ${buyer} has not worked yet. ${afterRefund.seller}`,
     admin: () => 'The refund failed: on the page of payments, try again or record that you paid by hand.',
   },
   refunded: {
-    buyer: () => `Your money was sent back to you, and may take a few days to show. ${afterRefund.buyer}`,
-    seller: () => `The money went back to the buyer. ${afterRefund.seller}`,
-    admin: () => 'The money went back to the buyer.',
+    buyer: ({ back }) =>
+      `${back || 'Your money'} was sent back to you, and may take a few days to show. ${afterRefund.buyer}`,
+    seller: ({ buyer, back }) => `${back || 'The money'} went back to ${buyer}. ${afterRefund.seller}`,
+    admin: ({ buyer, back }) => `${back || 'The money'} went back to ${buyer}.`,
   },
   disputed: {
     buyer: () => 'You dispute this payment at your bank, which decides.',
     seller: (sale) =>
-      `The buyer disputes this payment at their bank, which decides. ${sayAnswer(sale)}`.trimEnd(),
-    admin: () => 'The buyer disputes this payment at their bank: answer in the provider’s dashboard.',
+      `${sale.buyer} disputes this payment at their bank, which decides. ${sayAnswer(sale)}`.trimEnd(),
+    admin: ({ buyer }) => `${buyer} disputes this payment at their bank: answer in the provider’s dashboard.`,
   },
   lost: {
     buyer: () => 'Your bank decided for you, and your money went back to you.',
-    seller: () => 'The buyer’s bank decided for the buyer, and the money went back.',
-    admin: () => 'The bank decided for the buyer, and the money went back.',
+    seller: ({ buyer }) => `${buyer}’s bank decided for ${buyer}, and the money went back to them.`,
+    admin: ({ buyer }) => `The bank decided for ${buyer}, and the money went back to them.`,
   },
   'cash-requested': {
     buyer: ({ seller, by }) =>
@@ -216,20 +183,31 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, seller, by }) => `${buyer} asked for cash; ${seller} can answer by ${by}.`,
   },
   'cash-sold': {
-    buyer: ({ seller, reportUntil }) =>
-      `You bought the phone from ${seller} for cash.${
-        reportUntil ? ` Check it well: you can report a problem until ${reportUntil}.` : ''
-      }`,
-    seller: ({ buyer }) => `You sold the phone to ${buyer} for cash.`,
-    admin: ({ buyer, seller }) => `${seller} sold the phone to ${buyer} for cash.`,
+    buyer: ({ seller, reportUntil, decided, back }) => {
+      if (decided === 'upheld')
+        return `An admin decided for you. You paid in cash, so only ${seller} can give you the money back.`
+      const bought = `You bought the phone from ${seller} for cash${back && `, and got ${back} of it back`}.`
+      if (decided) return `${bought} An admin decided that the sale stands.`
+      return `${bought}${reportUntil ? ` Check it well: you can report a problem until ${reportUntil}.` : ''}`
+    },
+    seller: ({ buyer, decided, back }) => {
+      if (decided === 'upheld')
+        return `An admin decided for ${buyer}: give back what you owe. You got the cash, so only you can.`
+      const sold = `You sold the phone to ${buyer} for cash${back && `, and gave ${back} of it back`}.`
+      return decided ? `${sold} An admin decided that the sale stands.` : sold
+    },
+    admin: ({ buyer, seller, decided, back }) =>
+      decided === 'upheld'
+        ? `An admin decided for ${buyer}. Only ${seller} can give the cash back.`
+        : `${seller} sold the phone to ${buyer} for cash${back && `, and gave ${back} of it back`}.`,
   },
   'cash-contested': {
     buyer: (sale) =>
-      `A problem is reported. ${sayAnswer(sale)}Agree with ${sale.seller}, or an admin decides; only ${sale.seller} can give the cash back.`,
+      `${sayReport(sale)}. ${sayAnswer(sale)}Agree with ${sale.seller}, or an admin decides; only ${sale.seller} can give the cash back.`,
     seller: (sale) =>
-      `A problem is reported. ${sayAnswer(sale)}Agree with ${sale.buyer}, or an admin decides; only you can give the cash back.`,
+      `${sayReport(sale)}. ${sayAnswer(sale)}Agree with ${sale.buyer}, or an admin decides; only you can give the cash back.`,
     admin: (sale) =>
-      `A problem is reported. ${sayAnswer(sale)}Decide it; only ${sale.seller} can give the cash back.`,
+      `${sayReport(sale)}. ${sayAnswer(sale)}Decide it; only ${sale.seller} can give the cash back.`,
   },
   'cash-handing-back': {
     buyer: ({ seller, handBack }) =>
@@ -246,9 +224,10 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
         : `${buyer} has not confirmed that ${seller} handed ${nameBack(handBack)} back: decide it.`,
   },
   'cash-refunded': {
-    buyer: ({ seller }) => `You have your cash back from ${seller}, and the phone is theirs again.`,
-    seller: ({ buyer }) => `${buyer} has the cash back, and the phone is yours again.`,
-    admin: ({ buyer }) => `${buyer} has the cash back.`,
+    buyer: ({ seller, back }) =>
+      `You have ${back || 'your cash'} back from ${seller}, and the phone is theirs again.`,
+    seller: ({ buyer, back }) => `${buyer} has ${back || 'the cash'} back, and the phone is yours again.`,
+    admin: ({ buyer, back }) => `${buyer} has ${back || 'the cash'} back.`,
   },
   'cash-declined': {
     buyer: () => 'The request for cash is over: nothing is reserved.',

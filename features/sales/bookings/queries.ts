@@ -216,6 +216,7 @@ function selectBought(db: Db, ids: PaymentId[]) {
       'listing.soldAt as listingSoldAt',
       'listing.withheldAt as listingWithheldAt',
     ])
+    .select(({ ref }) => latestProblemOf(ref('deal.id'), 'buyer').as('latestProblem'))
     .where('deal.id', 'in', ids)
 }
 

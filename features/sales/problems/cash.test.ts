@@ -94,6 +94,7 @@ test('a part is handed back: the phone stays sold, and only the rest can be offe
   await confirmCash(id)
   expect(await see(sale.buyer)).toMatchObject({
     situation: 'cash-sold',
+    backMinor: 500_000,
     steps: expect.arrayContaining([{ kind: 'part-refunded', status: 'done', at: expect.any(String) }]),
   })
   expect(await isRelistable()).toBe(false)
@@ -161,7 +162,10 @@ test('without an agreement, an admin decides for one side, and no money moves', 
   expect(await see(sale.buyer)).toMatchObject({ situation: 'cash-contested' })
   expect(await decide(id, 'uphold')).toMatchObject(done)
   expect(await readLatestProblem()).toMatchObject({ state: 'upheld', refundedMinor: 0 })
+  expect(await see(sale.seller)).toMatchObject({ situation: 'cash-sold', decided: 'upheld' })
   const second = await reportId()
+  expect(await see(sale.seller)).not.toHaveProperty('decided')
   expect(await decide(second, 'decline')).toMatchObject(done)
+  expect(await see(sale.buyer)).toMatchObject({ decided: 'declined' })
   expect(await db.selectFrom('ledgerEntries').select('id').execute()).toEqual([])
 })

@@ -20,6 +20,7 @@ import {
   isReserved,
   isRefunded,
   isWithSeller,
+  owesAll,
 } from '#features/money/rules.ts'
 import { findMeetingActions } from '#features/sales/meetings/rules.ts'
 import type { DealWithParties } from '#features/sales/payments/queries.ts'
@@ -70,6 +71,8 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     ...viewDeadline(deal),
     ...viewProblem(read),
     ...viewHandBack(read),
+    ...viewMoneyBack(deal),
+    ...(isCash(deal) && !isFrozen && viewDecision(sale)),
     ...(side === 'seller' && isWithSeller(deal) && !isFrozen ? viewPayable(read) : {}),
     ...viewReportEnd(read, now),
     steps: listSteps({
@@ -107,17 +110,28 @@ function viewDeadline(deal: DealWithParties): Pick<SaleView, 'by'> {
 }
 
 /** Who should answer the open problem, or its open offer, and until when; and until when it must be decided. */
-function viewProblem({ deal, problem }: SaleRecords): Pick<SaleView, 'answer' | 'decideBy'> {
+function viewProblem({ deal, problem }: SaleRecords): Pick<SaleView, 'problem' | 'answer' | 'decideBy'> {
   if (!problem) return {}
   const answerEnd = findAnswerEnd(problem)
-  const offer = findOpenOffer(problem.offers)
+  const offer = answerEnd ? undefined : findOpenOffer(problem.offers)
   const decisionEnd = findFrozenEnd(deal)
   return {
     ...(answerEnd && { answer: { from: otherSide(problem.reportedBy), by: answerEnd.toISOString() } }),
-    ...(offer &&
-      !answerEnd && { answer: { from: otherSide(offer.by), by: new Date(offer.until).toISOString() } }),
+    problem: { by: problem.reportedBy, ...(offer && { hasOffer: true }) },
+    ...(offer && { answer: { from: otherSide(offer.by), by: new Date(offer.until).toISOString() } }),
     ...(decisionEnd && { decideBy: decisionEnd.toISOString() }),
   }
+}
+
+/** How much goes back to the buyer, should have gone back, or went back. */
+function viewMoneyBack(deal: DealWithParties): Pick<SaleView, 'backMinor'> {
+  const backMinor = deal.requestedMinor ?? (owesAll(deal) ? findLeft(deal) : deal.refundedMinor)
+  return backMinor > 0 ? { backMinor } : {}
+}
+
+/** How an admin decided about a sale in cash. */
+function viewDecision({ latestProblem: decided }: Sale): Pick<SaleView, 'decided'> {
+  return decided === 'upheld' || decided === 'declined' ? { decided } : {}
 }
 
 /** What the seller of a sale in cash hands back, and until when. */

@@ -239,6 +239,8 @@ export const payments: Translated<typeof English> = {
       capturing: 'হস্তান্তর নিশ্চিত হয়েছে, পেমেন্ট সম্পন্ন হচ্ছে।',
       disputed: 'ক্রেতা এই পেমেন্ট নিয়ে তাঁর ব্যাংকে আপত্তি জানিয়েছেন।',
       lost: 'ব্যাংক ক্রেতার টাকা ফেরত দিয়েছে।',
+      handedBack: (amount, when) => `ক্রেতা ${amount} ফেরত পেয়েছেন, ${when}।`,
+      partlyHandedBack: (amount) => `এর মধ্যে ${amount} ক্রেতা ফেরত পেয়েছেন।`,
     },
     byHand: (amount, when, reference) =>
       `এর মধ্যে ${amount} একজন অ্যাডমিন ব্যাংক বা ওয়ালেটে ক্রেতাকে পাঠিয়েছেন, ${when}${reference ? ` (ট্রান্সফার নম্বর ${reference})` : ''}।`,
@@ -251,6 +253,12 @@ export const payments: Translated<typeof English> = {
       refundingPart: 'এর কিছু টাকা আপনার কাছে ফেরত আসছে।',
       disputed: 'এই পেমেন্ট নিয়ে আপনি ব্যাংকে আপত্তি জানিয়েছেন।',
       lost: 'ব্যাংক আপনার টাকা ফেরত দিয়েছে।',
+      handedBack: (amount, when) => `আপনি ${amount} ফেরত পেয়েছেন, ${when}।`,
+      partlyHandedBack: (amount) => `এর মধ্যে ${amount} আপনি ফেরত পেয়েছেন।`,
+    },
+    notesToSeller: {
+      released: 'ক্রেতার টাকা কাটা হয়নি।',
+      reserved: 'টাকা এখন আটকে রাখা আছে। হস্তান্তরের সময় কাটা হবে; আপনি পাবেন তার অন্তত ৪৮ ঘণ্টা পরে।',
     },
   },
   notSent: 'ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন। আপনার টাকা কাটা হয়নি।',

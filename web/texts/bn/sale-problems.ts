@@ -29,6 +29,8 @@ export const saleProblems: Translated<typeof English> = {
     'dispute-lost': 'ক্রেতার পক্ষে সিদ্ধান্ত',
   },
   partlyRefunded: 'কিছু টাকা ফেরত',
+  handedBack: 'নগদ টাকা ফেরত দেওয়া হয়েছে',
+  partlyHandedBack: 'কিছু নগদ টাকা ফেরত দেওয়া হয়েছে',
   disputed: 'ব্যাংকে আপত্তি',
 
   title: 'এই বেচাকেনায় কোনো সমস্যা?',

@@ -1,6 +1,7 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type {
   cashRequestEnds as EnglishRequestEnds,
+  ownSteps as EnglishOwnSteps,
   saleEnds as EnglishEnds,
   saleSteps as EnglishSteps,
 } from '../en/sale-steps.ts'
@@ -92,5 +93,18 @@ export const saleSteps: Translated<typeof EnglishSteps> = {
     done: 'আপত্তি নিয়ে ব্যাংকের সিদ্ধান্ত হয়েছে',
     next: 'আপত্তি নিয়ে ব্যাংক সিদ্ধান্ত দেবে',
     failed: 'ব্যাংক ক্রেতার পক্ষে সিদ্ধান্ত দিয়েছে',
+  },
+}
+
+export const ownSteps: Translated<typeof EnglishOwnSteps> = {
+  buyer: { disputed: { ...saleSteps.disputed, failed: 'ব্যাংক আপনার পক্ষে সিদ্ধান্ত দিয়েছে' } },
+  seller: {
+    payout: {
+      done: 'আপনাকে টাকা পাঠানো হয়েছে',
+      next: 'আপনাকে টাকা পাঠানো হবে',
+      failed: 'আপনাকে টাকা পাঠানো হয়নি',
+    },
+    'cash-reserved': { ...saleSteps['cash-reserved'], next: 'আপনার উত্তর' },
+    'cash-sold': { ...saleSteps['cash-sold'], next: 'দেখা করা, টাকা গুনে নেওয়া, ফোন বুঝিয়ে দেওয়া' },
   },
 }

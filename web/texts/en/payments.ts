@@ -253,6 +253,8 @@ export const payments = {
       capturing: 'The hand-over is confirmed, and the payment is being completed.',
       disputed: 'The buyer disputes this payment at their bank.',
       lost: 'The bank has returned the money to the buyer.',
+      handedBack: (amount: string, when: string) => `${amount} was handed back to the buyer on ${when}.`,
+      partlyHandedBack: (amount: string) => `${amount} of it was handed back to the buyer.`,
     },
     /** What an admin sent to the buyer by bank or wallet, because a refund was not possible. */
     byHand: (amount: string, when: string, reference: string | undefined) =>
@@ -267,6 +269,14 @@ export const payments = {
       refundingPart: 'A part of it is on its way back to you.',
       disputed: 'You dispute this payment at your bank.',
       lost: 'Your bank has returned the money to you.',
+      handedBack: (amount: string, when: string) => `You got ${amount} back on ${when}.`,
+      partlyHandedBack: (amount: string) => `You got ${amount} of it back.`,
+    },
+    /** Replaces `notes` for the seller. */
+    notesToSeller: {
+      released: 'The buyer was not charged.',
+      reserved:
+        'It is reserved for now. It is taken at the hand-over, and you are paid 48 hours later at the earliest.',
     },
   },
   notSent: 'Check your connection, then try again. You were not charged.',

@@ -37,6 +37,9 @@ export const saleProblems = {
   states,
   /** Replaces `refunded` if a part of the money stays with the seller. */
   partlyRefunded: 'Partly refunded',
+  /** Replace both in cash. */
+  handedBack: 'Cash handed back',
+  partlyHandedBack: 'Some cash handed back',
   /** The state of a dispute at the bank that nobody has answered yet. */
   disputed: 'Disputed',
 

@@ -70,3 +70,13 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
     failed: 'The bank decided for the buyer',
   },
 }
+
+/** The steps that concern a side itself, in the words for that side. */
+export const ownSteps = {
+  buyer: { disputed: { ...saleSteps.disputed, failed: 'The bank decided for you' } },
+  seller: {
+    payout: { done: 'You were paid', next: 'We pay you', failed: 'You were not paid' },
+    'cash-reserved': { ...saleSteps['cash-reserved'], next: 'You answer' },
+    'cash-sold': { ...saleSteps['cash-sold'], next: 'Meet, count the money, hand over the phone' },
+  },
+} satisfies Record<SaleSide, Partial<typeof saleSteps>>

@@ -154,6 +154,8 @@ export const BookingsOfListing = z.object({
       meeting: z.optional(AgreedMeeting),
       paymentId: PaymentId,
       paymentState: PaymentState,
+      /** The state of the latest problem that the buyer reported about this sale. */
+      problem: z.optional(SaleProblemState),
     }),
   ),
   /** The latest sale that ended before its money was taken, while the phone is not sold. */

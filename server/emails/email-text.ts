@@ -25,4 +25,6 @@ export type NextStep = {
   isMeetingTime: boolean
   /** Whether the sentence only says that money goes back or went back. */
   isRefund: boolean
+  /** Whether the sentence says who reported a problem. */
+  namesReporter: boolean
 }

@@ -11,6 +11,7 @@ import type { OpenServices } from '../services.ts'
 import type { NextStep } from './email-text.ts'
 
 const aboutRefunds = ['refunding-part', 'partly-refunded', 'refunding', 'refunded'] as const
+const reported = ['frozen', 'contested', 'cash-contested'] as const
 
 /** What this side of a sale reads on its page now, in a language. Throws `not-found` if there is no such payment. */
 export async function getNextStep(
@@ -35,5 +36,6 @@ export async function getNextStep(
     path,
     isMeetingTime: saleTable[sale.situation].meeting === 'due',
     isRefund: aboutRefunds.some((each) => each === sale.situation),
+    namesReporter: reported.some((each) => each === sale.situation),
   }
 }

@@ -118,6 +118,7 @@ function describe(problem: SaleProblemRow, formats: Formats) {
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
   return {
     model: titleOf(problem),
+    price: formats.formatMinor(problem.amountMinor, currency),
     buyerName,
     sellerName,
     reportedBy,

@@ -63,7 +63,7 @@ function writeHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="green" style="padding:0 8px 12px;${font};font-size:18px;font-weight:700;color:#0c5a3a">${escapeHtml(product)}</td></tr>
 <tr><td class="surface" style="padding:24px;background:#ffffff;border:1px solid #dedad0;border-radius:12px">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1a1d19">${escapeHtml(subject)}</h1>
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;text-wrap:balance;color:#1a1d19">${escapeHtml(subject)}</h1>
 ${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;${body};color:#1a1d19">${escapeHtml(each)}</p>`).join('\n')}
 ${facts.length > 0 ? writeFacts(facts) : ''}
 <p style="margin:8px 0 16px"><a class="button" href="${address}" target="_blank" style="display:inline-block;padding:12px 20px;background:#0c5a3a;border-radius:8px;${body};font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>

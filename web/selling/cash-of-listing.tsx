@@ -6,6 +6,7 @@ import { selling } from '#texts/selling.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { MeetingWith } from './meeting-with.tsx'
+import { ReportMark } from './report-mark.tsx'
 import { SaleFailure } from './sale-failure.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
@@ -74,6 +75,7 @@ type Props = {
 export function SoldInCash({ sale, price }: Props) {
   return (
     <ul className={styles.sale}>
+      <ReportMark sale={sale} />
       <li>
         <PaymentMark state={sale.paymentState} amountMinor={toMinor(price)} />
       </li>

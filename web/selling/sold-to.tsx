@@ -5,8 +5,9 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { SoldInCash } from './cash-of-listing.tsx'
-import { describeOwnReport, describeReport } from './describe-report.ts'
+import { describeOwnReport } from './describe-report.ts'
 import { MeetingWith } from './meeting-with.tsx'
+import { ReportMark } from './report-mark.tsx'
 import { isUnfinished } from './running-sale.ts'
 import { SaleFailure } from './sale-failure.tsx'
 import styles from './sold-to.module.css'
@@ -22,23 +23,11 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
   if (isError && !data) return <SaleFailure text={selling.buyerFailed} onRetry={() => void refetch()} />
   if (data?.inCash) return <SoldInCash sale={data.inCash} price={price} />
   if (!data?.paid) return null
-  const { name, paymentId, paymentState, refunded, refunding, refundedMinor, problem } = data.paid
-  const problemText = describeReport(data.paid, selling)
+  const { name, paymentState, refunded, refunding, refundedMinor } = data.paid
   const ownReport = describeOwnReport(data.paid, selling)
   return (
     <ul className={styles.sale}>
-      {paymentId && problemText && !refunded && (
-        <li>
-          <TouchLink
-            className={styles.problem}
-            data-waits={problem === 'open'}
-            to={`/receipt/${paymentId}#problem`}
-          >
-            <Icon name="flag" size="small" />
-            {problemText}
-          </TouchLink>
-        </li>
-      )}
+      {!refunded && <ReportMark sale={data.paid} />}
       {ownReport && (
         <li>
           <TouchLink className={styles.problem} to={ownReport.to}>

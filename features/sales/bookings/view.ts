@@ -170,9 +170,15 @@ const viewEndedSale = ({ id, state, buyerName }: EndedSale) => ({
 
 function viewInCash(sold: PaidBooking | undefined): Pick<BookingsOfListing, 'inCash'> {
   if (!sold?.cashAt || !sold.paymentId || !sold.paymentState) return {}
-  const { buyerName: name, paymentId, paymentState } = sold
+  const { buyerName: name, paymentId, paymentState, problem } = sold
   return {
-    inCash: { name, ...(sold.isRefunded ? {} : viewPlace(sold)), paymentId, paymentState },
+    inCash: {
+      name,
+      ...(sold.isRefunded ? {} : viewPlace(sold)),
+      paymentId,
+      paymentState,
+      ...(problem && { problem }),
+    },
   }
 }
 

@@ -21,22 +21,28 @@ const reportAgain = ({ until }: NonNullable<Sale['again']>) =>
 /** What the reader does next, in the words of the page of the sale; nothing for admins. */
 const sayNext = ({ next }: Sale) => (next ? [next.sentence] : [])
 
+/** Who reported it, unless the sentence about what comes next says so. */
+const sayReporter = ({ next }: Sale, sentence: string) => (next?.namesReporter ? [] : [sentence])
+
 const reported: Translated<(typeof English)['reported']> = {
   reporter: (sale) => ({
     subject: `আপনার অভিযোগ পেয়েছি: ${sale.model}`,
-    paragraphs: ['এই বেচাকেনায় আপনি একটি সমস্যা জানিয়েছেন।', ...sayNext(sale)],
+    paragraphs: [...sayReporter(sale, 'এই বেচাকেনায় আপনি একটি সমস্যা জানিয়েছেন।'), ...sayNext(sale)],
     action: 'অভিযোগের খবর দেখুন',
     closing: ['একই পাতায় অভিযোগটি তুলে নিতে পারবেন।'],
   }),
   other: (sale) => ({
     subject: `সমস্যা জানানো হয়েছে: ${sale.model}`,
-    paragraphs: [`${sale.reporterName} এই বেচাকেনায় একটি সমস্যা জানিয়েছেন।`, ...sayNext(sale)],
+    paragraphs: [
+      ...sayReporter(sale, `${sale.reporterName} এই বেচাকেনায় একটি সমস্যা জানিয়েছেন।`),
+      ...sayNext(sale),
+    ],
     action: 'অভিযোগের উত্তর দিন',
     closing: ['আপনার উত্তর ছাড়াই একজন অ্যাডমিন সিদ্ধান্ত নিতে পারেন, তাই বেশি দেরি করবেন না।'],
   }),
-  admin: ({ model }) => ({
+  admin: ({ model, reporterName }) => ({
     subject: `সিদ্ধান্ত নিতে হবে: ${model}`,
-    paragraphs: ['একটি বেচাকেনায় ক্রেতা বা বিক্রেতা সমস্যা জানিয়েছেন। এখন একজন অ্যাডমিনের সিদ্ধান্ত দরকার।'],
+    paragraphs: [`${reporterName} এই বেচাকেনায় একটি সমস্যা জানিয়েছেন। এখন একজন অ্যাডমিনের সিদ্ধান্ত দরকার।`],
     action: 'বেচাকেনার সমস্যা দেখুন',
     closing: [toDeciders, 'যিনি আগে সিদ্ধান্ত নেবেন, তাঁর সিদ্ধান্তই থাকবে।'],
   }),
@@ -46,7 +52,7 @@ const unanswered: Translated<(typeof English)['unanswered']> = {
   other: (sale) => ({
     subject: `২৪ ঘণ্টার মধ্যে উত্তর দিন: ${sale.model}`,
     paragraphs: [
-      `${sale.reporterName} গতকাল এই বেচাকেনায় একটি সমস্যা জানিয়েছেন, আপনি এখনো উত্তর দেননি।`,
+      `এই বেচাকেনা নিয়ে ${sale.reporterName} গতকাল যা জানিয়েছেন, আপনি এখনো তার উত্তর দেননি।`,
       ...sayNext(sale),
       'এই সময়ের পর একজন অ্যাডমিন আপনার উত্তর ছাড়াই সিদ্ধান্ত নিতে পারেন।',
     ],
@@ -56,13 +62,13 @@ const unanswered: Translated<(typeof English)['unanswered']> = {
 }
 
 const undecided: Translated<(typeof English)['undecided']> = {
-  admin: ({ model, answerBy, isCash, isHandBackLate }) => ({
+  admin: ({ model, reporterName, otherName, answerBy, isCash, isHandBackLate }) => ({
     subject: `এখনো সিদ্ধান্ত হয়নি: ${model}`,
     paragraphs: [
       isHandBackLate
         ? 'নগদ টাকার এই বেচাকেনায় দুজন টাকা ফেরতে একমত হয়েছিলেন, কিন্তু ক্রেতা সময়মতো টাকা পাওয়ার কথা জানাননি। দুজনের সঙ্গে কথা বলে সিদ্ধান্ত নিন।'
-        : `এই বেচাকেনায় ৭২ ঘণ্টারও আগে সমস্যা জানানো হয়েছে, এখনো কোনো অ্যাডমিন সিদ্ধান্ত নেননি।${isCash ? '' : ' তার আগে বিক্রেতাকে টাকা পাঠানো হবে না।'}`,
-      ...(answerBy ? ['অন্যজন উত্তর দেননি। তাঁর উত্তর ছাড়াই সিদ্ধান্ত নিতে পারেন।'] : []),
+        : `এই বেচাকেনায় ${reporterName} ৭২ ঘণ্টারও আগে সমস্যা জানিয়েছেন, এখনো কোনো অ্যাডমিন সিদ্ধান্ত নেননি।${isCash ? '' : ' তার আগে বিক্রেতাকে টাকা পাঠানো হবে না।'}`,
+      ...(answerBy ? [`${otherName} উত্তর দেননি। তাঁর উত্তর ছাড়াই সিদ্ধান্ত নিতে পারেন।`] : []),
     ],
     action: 'বেচাকেনার সমস্যা দেখুন',
     closing: ['ফোনটির ক্রেতা বা বিক্রেতা নন, এমন প্রত্যেক অ্যাডমিন সিদ্ধান্ত না হওয়া পর্যন্ত প্রতিদিন এই ইমেইল পাবেন।'],
@@ -79,15 +85,19 @@ const answered: Translated<(typeof English)['answered']> = {
 }
 
 const captured: Translated<(typeof English)['captured']> = {
-  buyer: ({ model }) => ({
+  buyer: ({ model, price, sellerName }) => ({
     subject: `অ্যাডমিনের সিদ্ধান্তে বিক্রেতা টাকা পাচ্ছেন: ${model}`,
-    paragraphs: ['এই বেচাকেনার সমস্যাটি একজন অ্যাডমিন দেখেছেন। হস্তান্তর হয়েছে বলে ধরা হলো, আপনার আটকে রাখা টাকা কাটা হচ্ছে।'],
+    paragraphs: [
+      `এই বেচাকেনার সমস্যাটি একজন অ্যাডমিন দেখেছেন। হস্তান্তর হয়েছে বলে ধরা হলো: আপনার আটকে রাখা ${price} ${sellerName}-এর জন্য কাটা হচ্ছে।`,
+    ],
     action: 'সিদ্ধান্তটি দেখুন',
     closing: [],
   }),
-  seller: ({ model }) => ({
+  seller: ({ model, price, buyerName }) => ({
     subject: `অ্যাডমিনের সিদ্ধান্তে আপনি টাকা পাচ্ছেন: ${model}`,
-    paragraphs: ['এই বেচাকেনার সমস্যাটি একজন অ্যাডমিন দেখেছেন। হস্তান্তর হয়েছে বলে ধরা হলো, আটকে রাখা টাকা কাটা হচ্ছে।'],
+    paragraphs: [
+      `এই বেচাকেনার সমস্যাটি একজন অ্যাডমিন দেখেছেন। হস্তান্তর হয়েছে বলে ধরা হলো: ${buyerName}-এর আটকে রাখা ${price} আপনার জন্য কাটা হচ্ছে।`,
+    ],
     action: 'সিদ্ধান্তটি দেখুন',
     closing: [],
   }),

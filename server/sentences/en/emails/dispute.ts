@@ -26,10 +26,10 @@ export const disputed = {
     action: 'Tell us what happened',
     closing: ['The bank may decide without your answer, so do not wait.'],
   }),
-  admin: ({ model }: DisputedSale): EmailText => ({
+  admin: ({ model, buyerName }: DisputedSale): EmailText => ({
     subject: `Disputed at the bank: ${model}`,
     paragraphs: [
-      'The buyer disputes this payment at their bank. Send the evidence in the provider’s dashboard in time: the bank decides, and its decision closes the problem.',
+      `${buyerName} disputes this payment at their bank. Send the evidence in the provider’s dashboard in time: the bank decides, and its decision closes the problem.`,
     ],
     action: 'Open the sale problems',
     closing: [`${toDeciders}.`],
@@ -50,14 +50,14 @@ export const disputeWon = {
     action: 'See the decision',
     closing: [],
   }),
-  seller: ({ model, isRefunded, refundedPart }: DisputedSale): EmailText => ({
+  seller: ({ model, buyerName, isRefunded, refundedPart }: DisputedSale): EmailText => ({
     subject: isRefunded ? `The bank decided: ${model}` : `The bank decided for you: ${model}`,
     paragraphs: [
       isRefunded
-        ? 'The buyer’s bank has decided about the dispute: the payment stands. An admin had sent the money to the buyer before, so nothing changes for you.'
+        ? `${buyerName}’s bank has decided about the dispute: the payment stands. An admin had sent the money to ${buyerName} before, so nothing changes for you.`
         : refundedPart
-          ? `The buyer’s bank has decided about the dispute: the payment stands. The money is yours, apart from the ${refundedPart} that the buyer was given back before.`
-          : 'The buyer’s bank has decided about the dispute: the payment stands, and the money is yours.',
+          ? `${buyerName}’s bank has decided about the dispute: the payment stands. The money is yours, apart from the ${refundedPart} that ${buyerName} was given back before.`
+          : `${buyerName}’s bank has decided about the dispute: the payment stands, and the money is yours.`,
     ],
     action: 'See the decision',
     closing: [],
@@ -85,14 +85,14 @@ export const disputeLost = {
     ...(sentByHand && { contactIf: 'To send it back' }),
     closing: [],
   }),
-  seller: ({ model, sentByHand, returnedBefore, wasAllBack }: DisputedSale): EmailText => ({
+  seller: ({ model, buyerName, sentByHand, returnedBefore, wasAllBack }: DisputedSale): EmailText => ({
     subject: `The bank decided for the buyer: ${model}`,
     paragraphs: [
       wasAllBack
-        ? 'The buyer’s bank has decided about the dispute for the buyer. All of the money had gone back before, so your balance does not change.'
+        ? `${buyerName}’s bank has decided about the dispute for ${buyerName}. All of the money had gone back before, so your balance does not change.`
         : sentByHand || returnedBefore
-          ? 'The buyer’s bank has decided about the dispute: the rest of the money went back to the buyer too, and your share of it is taken from your balance.'
-          : 'The buyer’s bank has decided about the dispute: the money went back to the buyer, and your share is taken from your balance.',
+          ? `${buyerName}’s bank has decided about the dispute: the rest of the money went back to ${buyerName} too, and your share of it is taken from your balance.`
+          : `${buyerName}’s bank has decided about the dispute: the money went back to ${buyerName}, and your share is taken from your balance.`,
       ...(sentByHand
         ? [
             `The buyer now has the ${sentByHand} twice that an admin had sent. We ask them to send it back: it is not taken from you again.`,

@@ -12,6 +12,7 @@ type ReportedSale = {
   model: string
   buyerName: string
   sellerName: string
+  price: string
   /** Who reported the problem, and the other side. */
   reporterName: string
   otherName: string
@@ -42,22 +43,28 @@ const reportAgain = ({ until }: NonNullable<ReportedSale['again']>) =>
 /** What the reader does next, in the words of the page of the sale; nothing for admins. */
 const sayNext = ({ next }: ReportedSale) => (next ? [next.sentence] : [])
 
+/** Who reported it, unless the sentence about what comes next says so. */
+const sayReporter = ({ next }: ReportedSale, sentence: string) => (next?.namesReporter ? [] : [sentence])
+
 const reported = {
   reporter: (sale: ReportedSale): EmailText => ({
     subject: `We have your report: ${sale.model}`,
-    paragraphs: ['You reported a problem with this sale.', ...sayNext(sale)],
+    paragraphs: [...sayReporter(sale, 'You reported a problem with this sale.'), ...sayNext(sale)],
     action: 'Follow your report',
     closing: ['You can withdraw it on the same page.'],
   }),
   other: (sale: ReportedSale): EmailText => ({
     subject: `A problem was reported: ${sale.model}`,
-    paragraphs: [`${sale.reporterName} reported a problem with this sale.`, ...sayNext(sale)],
+    paragraphs: [
+      ...sayReporter(sale, `${sale.reporterName} reported a problem with this sale.`),
+      ...sayNext(sale),
+    ],
     action: 'Answer the report',
     closing: ['An admin can decide without your answer, so do not wait too long.'],
   }),
-  admin: ({ model }: ReportedSale): EmailText => ({
+  admin: ({ model, reporterName }: ReportedSale): EmailText => ({
     subject: `To decide: ${model}`,
-    paragraphs: ['One side of a sale reported a problem. It waits for a decision by an admin.'],
+    paragraphs: [`${reporterName} reported a problem with this sale. It waits for a decision by an admin.`],
     action: 'Open the sale problems',
     closing: [`${toDeciders}.`, 'The first decision counts.'],
   }),
@@ -67,7 +74,7 @@ const unanswered = {
   other: (sale: ReportedSale): EmailText => ({
     subject: `Answer within 24 hours: ${sale.model}`,
     paragraphs: [
-      `${sale.reporterName} reported a problem with this sale yesterday, and you have not answered.`,
+      `You have not answered what ${sale.reporterName} reported yesterday about this sale.`,
       ...sayNext(sale),
       'After that time an admin may decide without you.',
     ],
@@ -78,13 +85,13 @@ const unanswered = {
 
 /** After the hand-over nothing ends by itself: a problem waits until an admin decides. */
 const undecided = {
-  admin: ({ model, answerBy, isCash, isHandBackLate }: ReportedSale): EmailText => ({
+  admin: ({ model, reporterName, otherName, answerBy, isCash, isHandBackLate }: ReportedSale): EmailText => ({
     subject: `Still to decide: ${model}`,
     paragraphs: [
       isHandBackLate
         ? 'Both sides of this sale in cash agreed that money goes back, and the buyer has not confirmed it in time. Ask both, and decide.'
-        : `A problem with this sale was reported more than 72 hours ago, and no admin has decided it.${isCash ? '' : ' The seller is not paid until then.'}`,
-      ...(answerBy ? ['The other side has not answered. You can decide without them.'] : []),
+        : `${reporterName} reported a problem with this sale more than 72 hours ago, and no admin has decided it.${isCash ? '' : ' The seller is not paid until then.'}`,
+      ...(answerBy ? [`${otherName} has not answered. You can decide without them.`] : []),
     ],
     action: 'Open the sale problems',
     closing: [`${toDeciders}, each day until the problem is decided.`],
@@ -101,18 +108,18 @@ const answered = {
 }
 
 const captured = {
-  buyer: ({ model }: ReportedSale): EmailText => ({
+  buyer: ({ model, price, sellerName }: ReportedSale): EmailText => ({
     subject: `An admin decided that the seller gets the money: ${model}`,
     paragraphs: [
-      'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and your reserved money is taken.',
+      `An admin has looked at the problem with this sale. The hand-over counts as confirmed: your reserved ${price} is taken for ${sellerName}.`,
     ],
     action: 'See the decision',
     closing: [],
   }),
-  seller: ({ model }: ReportedSale): EmailText => ({
+  seller: ({ model, price, buyerName }: ReportedSale): EmailText => ({
     subject: `An admin decided that you get the money: ${model}`,
     paragraphs: [
-      'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and the reserved money is taken.',
+      `An admin has looked at the problem with this sale. The hand-over counts as confirmed: the ${price} that ${buyerName} reserved is taken for you.`,
     ],
     action: 'See the decision',
     closing: [],

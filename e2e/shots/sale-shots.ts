@@ -149,7 +149,7 @@ async function reportProblem(page: Page) {
   await dialog.getByLabel('The phone does not work').check()
   await dialog.getByLabel('What happened?').fill('The screen stays black.')
   await dialog.getByLabel('Photos').setInputFiles(picture)
-  await dialog.getByRole('img', { name: 'Photo 1 of 1' }).scrollIntoViewIfNeeded()
+  await dialog.getByRole('img', { name: /^Photo / }).scrollIntoViewIfNeeded()
 }
 
 /** Opens the payment page of a phone that is bought. */

@@ -19,7 +19,7 @@ export const meetings: Translated<typeof English> = {
   agreedByBoth: 'দুজনেই এতে রাজি।',
   when: 'কখন',
   place: 'কোথায়',
-  dhakaTime: 'ঢাকার সময়',
+  dhakaTime: 'ঢাকার\u00a0সময়',
   propose: 'সময়ের প্রস্তাব দিন',
   change: 'অন্য সময়ের প্রস্তাব দিন',
   accepted: 'দেখা করার সময় ঠিক হয়েছে',

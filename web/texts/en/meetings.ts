@@ -21,7 +21,7 @@ export const meetings = {
   agreedByBoth: 'Both of them have agreed to this.',
   when: 'When',
   place: 'Where',
-  dhakaTime: 'Dhaka time',
+  dhakaTime: 'Dhaka\u00a0time',
   propose: 'Propose when to meet',
   change: 'Propose another time',
   accepted: 'Meeting agreed',

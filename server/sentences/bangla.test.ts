@@ -12,6 +12,7 @@ const step = 'পরের ধাপ'
 /** What emails may mention. Amounts and names are written in Bangla here, as the formatters of that language do. */
 const data = {
   model: 'মডেল',
+  price: '৳৯০০',
   buyerName: 'রাকিব',
   sellerName: 'সালমা',
   name: 'সালমা',
@@ -20,7 +21,14 @@ const data = {
   reportedBy: 'buyer',
   availability: 'for-sale',
   ending: { how: 'cancelled', by: 'seller', text: 'কারণ' },
-  next: { sentence: `${step}।`, action: step, path: '/', isMeetingTime: true, isRefund: true },
+  next: {
+    sentence: `${step}।`,
+    action: step,
+    path: '/',
+    isMeetingTime: true,
+    isRefund: true,
+    namesReporter: true,
+  },
   taken: { part: '৳৫০০' },
   isByBank: true,
   isWhole: false,
@@ -60,6 +68,7 @@ const variants = [
   {
     ...data,
     ending: { how: 'missed' },
+    next: { ...data.next, namesReporter: false },
     taken: 'nothing',
     isByBank: false,
     isWhole: true,

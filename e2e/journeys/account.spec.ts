@@ -79,7 +79,7 @@ test(
     await openAccount(tab)
     const section = sectionOf(page, 'Delete my account')
     await expect(section.getByText('What stays on record')).toBeVisible()
-    await expect(section.getByText('No sales: you have not sold')).toBeVisible()
+    await expect(section.getByText('Nothing about sales: you have not sold')).toBeVisible()
     await section.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toContainText(
       'before your account is deleted',

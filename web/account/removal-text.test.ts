@@ -18,7 +18,7 @@ describe('the text before an account is deleted', () => {
   })
 
   it.each([
-    [0, 0, 'No sales: you have not sold or bought a phone.'],
+    [0, 0, 'Nothing about sales: you have not sold or bought a phone.'],
     [2, 0, '2 phones that you sold, with every payment: the other person needs them, and so do we.'],
     [0, 1, 'One phone that you bought, with every payment: the other person needs them, and so do we.'],
     [

@@ -183,7 +183,7 @@ export const account = {
     balance: (amount: string) =>
       `${amount} that we owe you, and your payout account until it is paid. Add an account first if you have none.`,
     log: 'Your name and email address in our own records, which only admins can read.',
-    nothingStays: 'No sales: you have not sold or bought a phone.',
+    nothingStays: 'Nothing about sales: you have not sold or bought a phone.',
     delete: 'Delete my account',
     reauthentication: 'We ask this for your safety before your account is deleted.',
     what: 'your account',

@@ -3,9 +3,9 @@ import { writeBrand } from '#features/brands/commands.ts'
 import { createBooking } from '#features/sales/bookings/commands/booking.ts'
 import { createListing, type ListingInsert } from '#features/listings/commands/content.ts'
 import { promotionEnd } from '#features/listings/rules/promotion.ts'
-import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
+import { recordEvent, recordTogether } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 
 type World = { services: Services }
@@ -25,42 +25,56 @@ type Person = {
 }
 
 /** Makes a user who has signed up; a buyer unless `person` says otherwise. */
-export async function buildUser({ services: { db, clock } }: World, person: Person = {}): Promise<UserId> {
+export function buildUser({ services: { db, clock } }: World, person: Person = {}): Promise<UserId> {
+  return inTransaction(db, (tx) => writePerson(tx, clock(), person))
+}
+
+/** Writes what a sign-up writes, in two statements. */
+async function writePerson(tx: Tx, createdAt: Date, person: Person): Promise<UserId> {
   counter += 1
   const { email = `person-${counter}@hatbodol.example`, name = `Person ${counter}`, role = 'buyer' } = person
-  const cause = { at: clock() }
-  return inTransaction(db, async (tx) => {
-    const record = { email, name, role, image: `/images/avatar${counter}.jpg`, awaitsVerification: true }
-    const id = await writeUnclaimedUser(tx, record, cause)
-    if (!id) throw new Error(`${email} is taken`)
-    const identity = {
-      uid: `uid-${newId()}`,
+  const id = newId<UserId>()
+  const isClaimed = person.isClaimed !== false
+  await tx
+    .insertInto('users')
+    .values({
+      id,
       email,
-      ownerVerified: person.isAddressVerified ?? false,
-    }
-    if (person.isClaimed !== false) await claimUser(tx, identity, cause)
-    await tx
-      .updateTable('users')
-      .set({
-        isAdmin: person.isAdmin ?? false,
-        isVerified: person.isVerified === undefined ? false : person.isVerified,
-        ...(person.isOld ? { createdAt: new Date(0) } : {}),
-      })
-      .where('id', '=', id)
-      .execute()
-    return id
+      name,
+      role,
+      image: `/images/avatar${counter}.jpg`,
+      language: 'en',
+      isLanguageChosen: false,
+      isAdmin: person.isAdmin ?? false,
+      isVerified: person.isVerified === undefined ? false : person.isVerified,
+      identityId: isClaimed ? `uid-${newId()}` : null,
+      isAddressVerified: isClaimed && (person.isAddressVerified ?? false),
+      createdAt: person.isOld ? new Date(0) : createdAt,
+    })
+    .execute()
+  await recordTogether(tx, async () => {
+    await recordEvent(tx, { at: createdAt }, { kind: 'user-created', subjectId: id })
+    if (isClaimed)
+      await recordEvent(tx, { at: createdAt, actorId: id }, { kind: 'user-claimed', subjectId: id })
   })
+  return id
 }
+
+const seller: Person = { role: 'seller', isVerified: true }
 
 export function buildSeller(world: World, person: Person = {}): Promise<UserId> {
-  return buildUser(world, { role: 'seller', isVerified: true, ...person })
+  return buildUser(world, { ...seller, ...person })
 }
 
-export async function buildBrand({ services: { db } }: World, name = 'Iphone'): Promise<BrandId> {
+export function buildBrand({ services: { db } }: World, name = 'Iphone'): Promise<BrandId> {
+  return inTransaction(db, (tx) => writeBrandOf(tx, name))
+}
+
+function writeBrandOf(tx: Tx, name: string): Promise<BrandId> {
   const positions: Record<string, number> = { Iphone: 0, Xiomi: 1, Huawei: 2 }
   counter += 1
   const position = positions[name] ?? 9 + counter
-  return inTransaction(db, (tx) => writeBrand(tx, { name, image: '/images/brand.jpg', position }))
+  return writeBrand(tx, { name, image: '/images/brand.jpg', position })
 }
 
 type Phone = Partial<ListingInsert> & {
@@ -74,11 +88,11 @@ type Phone = Partial<ListingInsert> & {
 export async function buildListing(world: World, listing: Phone = {}): Promise<ListingId> {
   const { db, clock } = world.services
   const { brand = 'Iphone', isSold, isPromoted, isRemoved, ...given } = listing
-  const sellerId = given.sellerId ?? (await buildSeller(world))
-  const brandId = given.brandId ?? (await buildBrand(world, brand))
   const at = clock()
   const images = given.images ?? ['/images/phone.jpg']
   return inTransaction(db, async (tx) => {
+    const sellerId = given.sellerId ?? (await writePerson(tx, at, seller))
+    const brandId = given.brandId ?? (await writeBrandOf(tx, brand))
     await writeImages(tx, images, at)
     const id = await createListing(
       tx,
@@ -95,6 +109,7 @@ export async function buildListing(world: World, listing: Phone = {}): Promise<L
       },
       { at },
     )
+    if (!isSold && !isPromoted && !isRemoved) return id
     await tx
       .updateTable('items')
       .set({
@@ -117,21 +132,13 @@ export async function buildImages({ services: { db, clock } }: World, ...urls: s
 
 /** Writes the rows that an upload writes, without the files. */
 async function writeImages(tx: Tx, urls: string[], createdAt: Date): Promise<void> {
-  for (const url of urls) {
-    await tx
-      .insertInto('images')
-      .values({
-        id: newId<ImageId>(),
-        url,
-        width: 640,
-        height: 800,
-        placeholder: 'data:,',
-        bytes: 1,
-        createdAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  if (urls.length === 0) return
+  const picture = { width: 640, height: 800, placeholder: 'data:,', bytes: 1, createdAt }
+  await tx
+    .insertInto('images')
+    .values(urls.map((url) => ({ id: newId<ImageId>(), url, ...picture })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Makes a buyer's booking of a listing. */

@@ -23,8 +23,6 @@ import type { RootData } from './layout/page-head.tsx'
 import { PageFailure } from './layout/page-failure.tsx'
 import { Providers } from './layout/providers.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
-import { RouteAnnouncer } from './layout/route-announcer.tsx'
-import { TestModeRibbon } from './layout/test-mode-ribbon.tsx'
 import { ExpectedPersonScript } from './session/expected-person.tsx'
 import { CodeMissing, EarlyPresses } from '#web/ui/start/early-presses.tsx'
 import { FailedPhotos } from '#web/ui/start/failed-photos.tsx'
@@ -99,15 +97,13 @@ export default function Root() {
     <Providers>
       <ProgressBar />
       <Outlet />
-      <RouteAnnouncer />
-      <LaterCode load={loadSessionNotices} />
-      <TestModeRibbon />
+      <LaterCode load={loadLaterParts} />
     </Providers>
   )
 }
 
 const loadStopScrolling = () => import('./layout/stop-scrolling.tsx').then((file) => file.StopScrolling)
-const loadSessionNotices = () => import('./layout/session-notices.tsx').then((file) => file.SessionNotices)
+const loadLaterParts = () => import('./layout/later-parts.tsx').then((file) => file.LaterParts)
 
 /** Loads the code of what no page shows. If it does not arrive, the next document loads it again. */
 function LaterCode({ load }: { load: () => Promise<ComponentType> }) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import config from '../../react-router.config.ts'
@@ -40,7 +40,7 @@ describe('a file that uses routes', () => {
   })
 })
 
-describe('the modules of React Router that are left out', () => {
+describe('the modules of libraries that are left out', () => {
   test('still export what was found to be unused', () => {
     const folder = join(import.meta.dirname, '..', '..', 'node_modules')
     const left = unusedModules.map((path) => [path, listExports(readFileSync(join(folder, path), 'utf8'))])
@@ -62,7 +62,25 @@ describe('the modules of React Router that are left out', () => {
         'isFogOfWarEnabled',
         'useFogOFWarDiscovery',
       ],
+      '@tanstack/react-query/build/modern/suspense.js': [
+        'defaultThrowOnError',
+        'ensureSuspenseTimers',
+        'fetchOptimistic',
+        'shouldSuspend',
+      ],
+      '@tanstack/react-query/build/modern/errorBoundaryUtils.js': [
+        'ensurePreventErrorBoundaryRetry',
+        'getHasError',
+        'useClearResetErrorBoundary',
+      ],
     })
+  })
+
+  test('do nothing, because no query suspends or throws its error', () => {
+    const using = globSync('web/**/*.{ts,tsx}').filter((file) =>
+      /throwOnError|useSuspense|suspense:|QueryErrorReset/u.test(readFileSync(file, 'utf8')),
+    )
+    expect(using).toEqual([])
   })
 
   test('do nothing, because all routes are loaded at first', () => {

@@ -83,13 +83,18 @@ export function lightenStyles(): Plugin {
   }
 }
 
-/** Modules of React Router that do nothing with our configuration: it loads all routes at first and records no calls. */
+/**
+ * Modules of libraries that do nothing as we use them: React Router loads all routes at first and records no calls, and no
+ * query of ours suspends or throws its error.
+ */
 export const unusedModules = [
   'react-router/dist/production/lib/router/instrumentation.js',
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
+  '@tanstack/react-query/build/modern/suspense.js',
+  '@tanstack/react-query/build/modern/errorBoundaryUtils.js',
 ]
 
-/** Returns the names in the last line of a module of React Router. Throws if it does not list them there. */
+/** Returns the names in the last line of a library's module. Throws if it does not list them there. */
 export function listExports(code: string): string[] {
   const [, names] = /^export \{ (.+) \};$/mu.exec(code) ?? []
   if (names === undefined) throw new Error('It has no list of exports.')

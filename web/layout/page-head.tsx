@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { type Language, languages, pathIn } from '#lib/languages.ts'
 import { sharedPictureSize } from '#lib/shared-picture.ts'
@@ -30,28 +31,39 @@ export function useOrigin(): string {
 }
 
 /**
- * Title, description, canonical URL, the same page in other languages, and Open Graph of a page. Without a description, search engines are told not to
- * index it.
+ * The title of a page and, in the server's HTML, what crawlers read of it: its description, canonical URL, the same page in
+ * other languages, and Open Graph. Without a description, search engines are told not to index it.
  */
-export function PageHead({ title, description, image = ownPicture, type = 'website' }: Props) {
+export function PageHead({ title, ...described }: Props) {
+  const { pathname } = useLocation()
+  useEffect(() => forgetServersHead, [pathname])
+  const shown = shorten(title, maxTitle, language.code)
+  return (
+    <>
+      <title>{shown.includes(common.siteName) ? shown : `${shown} · ${common.siteName}`}</title>
+      {import.meta.env.SSR && <ForCrawlers title={shown} {...described} />}
+    </>
+  )
+}
+
+const forCrawlers = ['description', 'robots', 'twitter:card'].map((name) => `meta[name="${name}"]`)
+const serversHead = [...forCrawlers, 'meta[property]', 'link[rel=canonical]', 'link[rel=alternate]'].join()
+
+/** What the server wrote about a page goes when the next page is opened in its place. */
+function forgetServersHead() {
+  for (const tag of document.head.querySelectorAll(serversHead)) tag.remove()
+}
+
+/** They load each page as a document, so only the server writes this. */
+function ForCrawlers({ title, description, image = ownPicture, type = 'website' }: Props) {
   const { pathname } = useLocation()
   const origin = useOrigin()
-  const shown = shorten(title, maxTitle, language.code)
-  const fullTitle = shown.includes(common.siteName) ? shown : `${shown} · ${common.siteName}`
-  if (!description) {
-    return (
-      <>
-        <title>{fullTitle}</title>
-        <meta name="robots" content="noindex" />
-      </>
-    )
-  }
+  if (!description) return <meta name="robots" content="noindex" />
   const shortDescription = shorten(description, maxDescription, language.code)
   const urlIn = (each: Language) => origin + pathIn(each, pathname)
   const url = urlIn(language.code)
   return (
     <>
-      <title>{fullTitle}</title>
       <meta name="description" content={shortDescription} />
       <link rel="canonical" href={url} />
       {languages.map((each) => (
@@ -62,7 +74,7 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
       <meta property="og:locale:alternate" content={regional[language.other]} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={common.siteName} />
-      <meta property="og:title" content={shown} />
+      <meta property="og:title" content={title} />
       <meta property="og:description" content={shortDescription} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={new URL(image.url, `${origin}/`).href} />

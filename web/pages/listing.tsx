@@ -56,6 +56,17 @@ function summarize(listing: Listing): string {
   return isReserved ? listingPage.summaryReserved(title, location) : listingPage.summarySold(title, location)
 }
 
+/** What a search engine and a shared link show of a phone. */
+function describeLink(listing: Listing) {
+  const summary = summarize(listing)
+  const url = pathOfSharedPicture(language.code, listing)
+  return {
+    description: listing.isSold ? summary : `${summary} ${listing.description}`,
+    image: { url, ...sharedPictureSize, alt: summary },
+    type: 'product' as const,
+  }
+}
+
 export default function ListingPage() {
   const loaded: LoadedListing = useLoaderData<typeof loader>()
   const { listing, seller, similar, isPartial } = useListingPage(loaded)
@@ -66,13 +77,7 @@ export default function ListingPage() {
     <div className={page.wide}>
       <PageHead
         title={listingPage.title(listing.name, listing.title)}
-        description={isSold ? summarize(listing) : `${summarize(listing)} ${listing.description}`}
-        image={{
-          url: pathOfSharedPicture(language.code, listing),
-          ...sharedPictureSize,
-          alt: summarize(listing),
-        }}
-        type="product"
+        {...(import.meta.env.SSR && describeLink(listing))}
       />
       <StructuredData describe={import.meta.env.SSR && ((absolute) => describeListing(listing, absolute))} />
       <TouchLink to={search ?? `/brand/${listing.brandId}`} className={page.back}>

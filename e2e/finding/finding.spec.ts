@@ -63,10 +63,14 @@ test('See all on the home page leads to every promoted phone', once, async ({ pa
   await open(page, '/')
   const shelf = page.getByRole('region', { name: 'Advertised phones' })
   const first = await shelf.getByRole('article').first().getByRole('heading').innerText()
+  const forCrawlers = page.locator('link[rel=canonical], meta[name=description], meta[property="og:url"]')
+  await expect(forCrawlers).toHaveCount(3)
   await page.getByRole('link', { name: 'See all promoted phones' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promoted phones')
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(first)
   await expect(page).toHaveTitle('Promoted second-hand phones · Hatbodol')
+  // What the server wrote about the home page says nothing about this one.
+  await expect(forCrawlers).toHaveCount(0)
   await expectAccessible(page)
 })
 

@@ -30,7 +30,7 @@ import { LateScripts } from '#web/ui/start/late-scripts.tsx'
 import { loadWhenIdle } from '#web/ui/start/load-when-idle.ts'
 import { LoadingState } from './ui/states.tsx'
 import { ProgressBar } from '#web/ui/start/progress-bar.tsx'
-import { useAliveMark } from '#web/ui/start/use-hydrated.ts'
+import { HydratedProvider } from '#web/ui/start/hydrated.tsx'
 
 const preloadFont = (href: string) =>
   ({
@@ -60,35 +60,36 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  useAliveMark()
   return (
-    // ExpectedPersonScript sets an attribute here before React starts.
-    <html lang={language.code} suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <ExpectedPersonScript />
-        <LanguageOfferScript />
-        <EarlyPresses />
-        <LateScripts />
-        <FailedPhotos />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#131512" media="(prefers-color-scheme: dark)" />
-        <meta name="color-scheme" content="light dark" />
-        <Links />
-        <noscript>
-          <link rel="stylesheet" href={withoutScript} />
-        </noscript>
-      </head>
-      <body>
-        <NameOutlines />
-        {children}
-        <CodeMissing />
-        <ScrollRestoration />
-        <LaterCode load={loadStopScrolling} />
-        <Scripts />
-      </body>
-    </html>
+    <HydratedProvider>
+      {/* ExpectedPersonScript sets an attribute here before React starts. */}
+      <html lang={language.code} suppressHydrationWarning>
+        <head>
+          <meta charSet="utf-8" />
+          <ExpectedPersonScript />
+          <LanguageOfferScript />
+          <EarlyPresses />
+          <LateScripts />
+          <FailedPhotos />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content="#131512" media="(prefers-color-scheme: dark)" />
+          <meta name="color-scheme" content="light dark" />
+          <Links />
+          <noscript>
+            <link rel="stylesheet" href={withoutScript} />
+          </noscript>
+        </head>
+        <body>
+          <NameOutlines />
+          {children}
+          <CodeMissing />
+          <ScrollRestoration />
+          <LaterCode load={loadStopScrolling} />
+          <Scripts />
+        </body>
+      </html>
+    </HydratedProvider>
   )
 }
 

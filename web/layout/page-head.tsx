@@ -36,12 +36,12 @@ export function useOrigin(): string {
  */
 export function PageHead({ title, ...described }: Props) {
   const { pathname } = useLocation()
-  useEffect(() => forgetServersHead, [pathname])
   const shown = shorten(title, maxTitle, language.code)
   return (
     <>
       <title>{shown.includes(common.siteName) ? shown : `${shown} · ${common.siteName}`}</title>
       {import.meta.env.SSR && <ForCrawlers title={shown} {...described} />}
+      <ServersHead key={pathname} />
     </>
   )
 }
@@ -50,8 +50,9 @@ const forCrawlers = ['description', 'robots', 'twitter:card'].map((name) => `met
 const serversHead = [...forCrawlers, 'meta[property]', 'link[rel=canonical]', 'link[rel=alternate]'].join()
 
 /** What the server wrote about a page goes when the next page is opened in its place. */
-function forgetServersHead() {
-  for (const tag of document.head.querySelectorAll(serversHead)) tag.remove()
+function ServersHead() {
+  useEffect(() => () => document.head.querySelectorAll(serversHead).forEach((tag) => tag.remove()), [])
+  return null
 }
 
 /** They load each page as a document, so only the server writes this. */

@@ -29,7 +29,7 @@ import { useSearchSummary } from '#web/listings/filters/use-search-summary.ts'
 import { loadSearch } from '#web/search/load-search.ts'
 import { SearchHeading } from '#web/search/search-heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { useHydrated } from '#web/ui/start/hydrated.tsx'
 import styles from './search.module.css'
 
 export const handle: PageHandle = { search: (params) => writeSearchTerms(readSearchTerms(params)) }

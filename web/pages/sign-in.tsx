@@ -20,7 +20,7 @@ import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { opensHere } from '#web/ui/opens-here.ts'
-import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { useHydrated } from '#web/ui/start/hydrated.tsx'
 
 export default function SignInPage() {
   return (

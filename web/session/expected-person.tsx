@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { markerKey, signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import { InlineScript } from '#web/ui/start/inline-script.tsx'
-import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { useHydrated } from '#web/ui/start/hydrated.tsx'
 
 const subscribe = (onChange: () => void) => signedInMarker.watch(onChange)
 

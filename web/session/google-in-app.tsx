@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useCopy } from '#web/ui/use-copy.ts'
-import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { useHydrated } from '#web/ui/start/hydrated.tsx'
 
 /** In which app's own browser the page is open; undefined in a browser of its own, and in the server's HTML. */
 export function useInAppBrowser(): string | undefined {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow, watchServerClock } from '#web/api/server-clock.ts'
-import { useHydrated } from './start/use-hydrated.ts'
+import { useHydrated } from './start/hydrated.tsx'
 
 const minuteMs = 60_000
 const readMinute = () => Math.floor(serverNow() / minuteMs)

@@ -1,7 +1,7 @@
 import { PrefetchPageLinks } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
-import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { useHydrated } from '#web/ui/start/hydrated.tsx'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'
 

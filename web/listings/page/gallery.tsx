@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/text/icon.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
 import { opensHere } from '#web/ui/opens-here.ts'
-import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { useHydrated } from '#web/ui/start/hydrated.tsx'
 import styles from './gallery.module.css'
 import { findThumbnail } from '#web/listings/card/thumbnail.ts'
 

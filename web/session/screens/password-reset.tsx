@@ -4,7 +4,7 @@ import { findSessionStorage } from '#web/api/local-storage.ts'
 import { home, readReturnPath } from '#web/session/return-path.ts'
 import type { ReturnState } from '#web/session/with-return-path.ts'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
-import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { useHydrated } from '#web/ui/start/hydrated.tsx'
 import { readResetAsked } from './reset-asked.ts'
 
 const ResetDialog = lazyComponent(() => import('./reset-dialog.tsx').then((file) => file.ResetDialog))

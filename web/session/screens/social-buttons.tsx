@@ -11,7 +11,7 @@ import { useAction } from '#web/session/use-action.tsx'
 import { useGoogle } from '#web/session/use-google.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
-import { useHydrated } from '#web/ui/start/use-hydrated.ts'
+import { useHydrated } from '#web/ui/start/hydrated.tsx'
 import styles from './social-buttons.module.css'
 
 /** The companies' logos, on a grid of 24. */

@@ -1,8 +1,10 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { type ContextType, useContext, useEffect, useRef, useState } from 'react'
 import { createPath, type Path, UNSAFE_DataRouterContext, useNavigation } from 'react-router'
 import { askServerBuild, canLoadNewBuild } from '#web/api/page-build.ts'
 import { ChunkFailure, chunkTimeoutMs } from './lazy.tsx'
 import styles from './progress-bar.module.css'
+
+type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router']
 
 /**
  * A thin line while the next page is loading, and 'Try again' if it does not load. Screen readers hear the page's title
@@ -15,7 +17,7 @@ export function ProgressBar() {
   const awaitedKey = state === 'loading' ? location.key : undefined
 
   const isMissed = awaitedKey !== undefined && missedKey === awaitedKey
-  usePressedLinkMark(awaitedKey !== undefined && !isMissed)
+  usePressedLinkMark(awaitedKey !== undefined && !isMissed, router)
   // After the code of a page has failed to load, the router waits for it forever, also for another link to such a page.
   const isStuck = awaitedKey !== undefined && missedKey !== undefined && !isMissed
 
@@ -109,16 +111,19 @@ const patienceMs = 400
  * before the router and React have finished their work. `isWaiting` is true while a page is loading,
  * and not once its loading has failed.
  */
-function usePressedLinkMark(isWaiting: boolean): void {
+function usePressedLinkMark(isWaiting: boolean, router: Router | undefined): void {
   const marked = useRef<Element>(undefined)
-  const waiting = useRef(isWaiting)
 
   useEffect(() => {
-    waiting.current = isWaiting
     if (!isWaiting) unmark(marked)
   }, [isWaiting])
 
   useEffect(() => {
+    function unmarkOnceIdle() {
+      // On a slow phone, React may show much later than the router that a page is loading.
+      if (router?.state.navigation.state === 'loading') setTimeout(unmarkOnceIdle, patienceMs)
+      else unmark(marked)
+    }
     function mark(event: MouseEvent) {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
       // If the router handles a click, it prevents the default. The browser itself shows the progress of other links.
@@ -126,11 +131,11 @@ function usePressedLinkMark(isWaiting: boolean): void {
       unmark(marked)
       marked.current = link.closest('article') ?? link
       marked.current.setAttribute('data-kept', '')
-      setTimeout(() => !waiting.current && unmark(marked), patienceMs)
+      setTimeout(unmarkOnceIdle, patienceMs)
     }
     window.addEventListener('click', mark)
     return () => window.removeEventListener('click', mark)
-  }, [])
+  }, [router])
 }
 
 function unmark(marked: { current: Element | undefined }) {

@@ -2,7 +2,7 @@
 // so that no old page is taken for a current one, and stores no page with data. The address says the language.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
-const cacheName = 'offline-0571ee8bf7f8'
+const cacheName = 'offline-01d546f4c2cb'
 const offlinePages = { en: '/offline.html', bn: '/offline-bn.html' }
 const files = [...Object.values(offlinePages), '/offline.css', '/offline-rules.js', '/offline.js']
 

@@ -195,6 +195,6 @@ test('when a dispute is won after a refund by hand, both sides read that the buy
   await product.awaitJobs()
   const read = async (to: string) =>
     (await listEmails(product, to)).find(({ id }) => id.startsWith('problem-dispute-won-'))?.text
-  expect(await read('second-salma@example.com')).toContain('An admin had sent the money to the buyer before')
+  expect(await read('second-salma@example.com')).toContain('An admin had sent the money to Ayesha before')
   expect(await read('second-ayesha@example.com')).toContain('You have the money already')
 })

@@ -66,7 +66,9 @@ test(
     await expectDialogAccessible(page)
     await confirmation.getByRole('button', { name: 'I have the money' }).click()
     await expect(problem).toContainText('confirmed it: the money is back')
-    await expect(page.getByText(/^You bought the phone from .* for cash, and got ৳1,000 of it back\./)).toBeVisible()
+    await expect(
+      page.getByText(/^You bought the phone from .* for cash, and got ৳1,000 of it back\./),
+    ).toBeVisible()
     await expect(page.getByText('You got ৳1,000 of it back.')).toBeVisible()
   },
 )

@@ -1,9 +1,32 @@
 import { expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 
+import { claimUser, writeUnclaimedUser } from './commands/records.ts'
+
 const product = await startProduct()
 const { ask, db } = product
+
+test('the people of tests have the rows that a sign-up writes', async () => {
+  const built = await buildUser(product, { isAddressVerified: true })
+  const cause = { at: product.services.clock() }
+  const signedUp = await inTransaction(db, async (tx) => {
+    const email = 'signed-up@example.com'
+    const record = { email, name: 'Rahim', role: 'buyer', image: '/images/a.jpg' } as const
+    await writeUnclaimedUser(tx, { ...record, awaitsVerification: true }, cause)
+    return claimUser(tx, { uid: 'uid-signed-up', email, ownerVerified: true }, cause)
+  })
+  const own = ['id', 'email', 'name', 'image', 'identityId', 'createdAt'] as const
+  const differing = Object.fromEntries(own.map((column) => [column, expect.anything()]))
+  const userOf = (id: UserId) =>
+    db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await userOf(built)).toEqual({ ...(await userOf(signedUp)), ...differing })
+  const kindsOf = (id: UserId) =>
+    db.selectFrom('events').select('kind').where('subjectId', '=', id).orderBy('id').execute()
+  expect(await kindsOf(built)).toEqual(await kindsOf(signedUp))
+})
 
 test('a person reads their own record, with only its public fields', async () => {
   const id = await buildUser(product, { email: 'rahim@example.com', name: 'Rahim' })

@@ -11,7 +11,6 @@ import type { OpenServices } from '../services.ts'
 import type { NextStep } from './email-text.ts'
 
 const aboutRefunds = ['refunding-part', 'partly-refunded', 'refunding', 'refunded'] as const
-const reported = ['frozen', 'contested', 'cash-contested'] as const
 
 /** What this side of a sale reads on its page now, in a language. Throws `not-found` if there is no such payment. */
 export async function getNextStep(
@@ -30,12 +29,13 @@ export async function getNextStep(
   const { formatUnbrokenAppointment: formatAppointment, formatMinor } = formats
   const { describeLink, describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
   const { words, path } = describeLink(id, sale, { saleMoves, saleLinks })
+  const { meeting, phase } = saleTable[sale.situation]
   return {
     sentence: describeSituation(sale, isCash(deal) ? cashSituations : saleSituations, now),
     action: words,
     path,
-    isMeetingTime: saleTable[sale.situation].meeting === 'due',
+    isMeetingTime: meeting === 'due',
     isRefund: aboutRefunds.some((each) => each === sale.situation),
-    namesReporter: reported.some((each) => each === sale.situation),
+    namesReporter: phase === 'frozen' || phase === 'contested',
   }
 }

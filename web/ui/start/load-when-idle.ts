@@ -15,12 +15,12 @@ export function loadWhenQuiet(load: () => Promise<unknown>): void {
 /** What shows that somebody is in front of the page, and not only a tab that was opened. */
 const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
 
+let used: Promise<void> | undefined
+
 /** Loads code before it is needed, once somebody uses the page and the browser is idle. */
 export function loadWhenUsed(load: () => Promise<unknown>): void {
-  const noticed = new AbortController()
-  const start = () => {
-    noticed.abort()
-    loadWhenQuiet(load)
-  }
-  for (const sign of signsOfUse) addEventListener(sign, start, { passive: true, signal: noticed.signal })
+  used ??= new Promise((resolve) => {
+    for (const sign of signsOfUse) addEventListener(sign, () => resolve(), { passive: true, once: true })
+  })
+  void used.then(() => loadWhenQuiet(load))
 }

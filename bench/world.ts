@@ -7,6 +7,8 @@ import { joinCounts } from '#features/brands/commands.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
+import { countMarkets } from '#features/search/commands/markets.ts'
+import { countSearchWords } from '#features/search/commands/word-counts.ts'
 import { type Db, inTransaction, migrate } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
@@ -78,6 +80,9 @@ async function fill(url: string | undefined, dataDir: string, listings: number) 
   await indexOutdatedListings(db)
   const indexedPerSecond = (1000 * listings) / (performance.now() - began)
   await inTransaction(db, joinCounts)
+  // Otherwise each product that is started counts while it is measured.
+  await countSearchWords(db)
+  await countMarkets(db)
   if (url) await sql`vacuum analyze`.execute(db)
   const listing = await db
     .selectFrom('items')

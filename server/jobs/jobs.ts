@@ -4,6 +4,7 @@ import { removeUnusedImages } from '#features/images/commands.ts'
 import { forgetNetworks } from '#features/images/commands/uploads.ts'
 import { countSearchWords } from '#features/search/commands/word-counts.ts'
 import { countMarkets } from '#features/search/commands/markets.ts'
+import { hasMarkets } from '#features/search/queries/markets.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
 import { capturePayment, releaseAuthorization } from '#features/sales/payments/commands/capture.ts'
@@ -103,7 +104,7 @@ export function jobHandlers(given: OpenServices): JobHandlers {
       if (errors.length > 0) throw new AggregateError(errors, 'Some deadlines could not be kept.')
     },
 
-    'index-listings': () => indexListings(services),
+    'index-listings': () => indexListings(services, { recounts: false }),
 
     'recognise-listings': () => recogniseListings(services),
 
@@ -119,12 +120,20 @@ function withInterruptions(services: OpenServices): OpenServices {
   return { ...services, db, database: { ...database, db, payments } }
 }
 
-async function indexListings({ db, bus, log }: OpenServices): Promise<void> {
+/**
+ * Indexes what is outdated, then counts words and markets. If nothing was, they are counted only for the first time, or if
+ * `recounts`: that reads all listings.
+ */
+async function indexListings(
+  { db, bus, log }: OpenServices,
+  { recounts }: { recounts: boolean },
+): Promise<void> {
   const report = (indexed: number) => log.warn({ indexed }, 'Many listings are indexed for the search.')
   const indexed = await indexOutdatedListings(db, report)
   // The process that indexes the rest counts at its end. It still adds what this count would have already.
   if (indexed === undefined) return
   if (indexed > 0) await bus.publish(['items'])
+  else if (!recounts && (await hasMarkets(db))) return
   await countSearchWords(db)
   await countMarkets(db)
 }
@@ -157,7 +166,7 @@ async function sweepLeftovers(services: OpenServices): Promise<void> {
   await inTransaction(db, (tx) => deleteUnneededPayoutAccounts(tx, clock()))
   // During an update, processes of the previous version still write listings without search words and models.
   await recogniseListings(services)
-  await indexListings(services)
+  await indexListings(services, { recounts: true })
   await gatherStatistics(database)
   await embedded.identity?.sweep()
   await embedded.mailbox?.sweep()

@@ -18,6 +18,11 @@ async function buildOutdated(count: number) {
   await db.updateTable('listingWords').set({ version: 0 }).execute()
 }
 
+async function runJob(name: 'index-listings' | 'sweep-leftovers') {
+  await inTransaction(db, (tx) => product.services.jobs.enqueue(tx, name, {}))
+  await product.awaitJobs()
+}
+
 raceTest('while another process indexes, nothing is done twice', async () => {
   await buildOutdated(2)
   await inTransaction(db, async (tx) => {
@@ -30,16 +35,12 @@ raceTest('while another process indexes, nothing is done twice', async () => {
 raceTest('while another process indexes, its counts of words are left to it', async () => {
   await buildOutdated(2)
   await db.insertInto('searchWords').values({ word: '=stale', listings: 9 }).execute()
-  const runJob = async () => {
-    await inTransaction(db, (tx) => product.services.jobs.enqueue(tx, 'index-listings', {}))
-    await product.awaitJobs()
-  }
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(7230114)`.execute(tx)
-    await runJob()
+    await runJob('index-listings')
   })
   expect(await readCounts('=stale', '=13')).toEqual({ '=stale': 9 })
-  await runJob()
+  await runJob('index-listings')
   expect(await readCounts('=stale', '=13')).toEqual({ '=13': 2 })
 })
 
@@ -59,6 +60,19 @@ test('removed listings are left out, and nothing is reported about a few', async
   const reported: number[] = []
   expect(await indexOutdatedListings(db, (indexed) => reported.push(indexed))).toBe(2)
   expect(reported).toEqual([])
+})
+
+test('where all listings are indexed, a start counts only for the first time, the sweep each time', async () => {
+  const sellerId = await buildSeller(product)
+  for (let nth = 0; nth < 3; nth += 1) await buildListing(product, { sellerId, location: 'Sylhet' })
+  const countMarkets = () => db.selectFrom('markets').select('listings').execute()
+  await runJob('index-listings')
+  expect(await countMarkets()).toEqual([{ listings: 3 }])
+  await buildListing(product, { sellerId, location: 'Sylhet' })
+  await runJob('index-listings')
+  expect(await countMarkets()).toEqual([{ listings: 3 }])
+  await runJob('sweep-leftovers')
+  expect(await countMarkets()).toEqual([{ listings: 4 }])
 })
 
 /** The stored counts of these words. */

@@ -14,6 +14,10 @@ export function findMarket(db: Db, { model, district }: MarketKey) {
     .executeTakeFirst()
 }
 
+/** Whether markets have been counted, and one had enough phones. */
+export const hasMarkets = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('markets').select('model').limit(1).executeTakeFirst()) !== undefined
+
 /** The models with the most phones in a district, or everywhere; `brand` limits them to one brand. */
 export function listModelsIn(
   db: Db,

@@ -156,6 +156,21 @@ test.each(['starting', 'closing'] as const)(
   },
 )
 
+test('every answer names the builds; an early one does it in its own head, which Node writes in one piece then', async () => {
+  const { front, app, ask } = await serve('serving')
+  await app.ready()
+  front.builds = 'en=new'
+  expect((await ask('/some/page')).headers.get('hatbodol-build')).toBe('en=new')
+  let namesBefore: string[] | undefined
+  front.answerEarly((_, response, builds = '') => {
+    namesBefore = response.getHeaderNames()
+    response.writeHead(200, ['hatbodol-build', builds]).end('cached')
+    return true
+  })
+  expect((await ask('/some/page')).headers.get('hatbodol-build')).toBe('en=new')
+  expect(namesBefore).toEqual([])
+})
+
 test('browsers are told the right time while the clock of the machine is wrong, whoever answers', async () => {
   const { front, app, ask } = await serve('serving')
   await app.ready()

@@ -16,8 +16,8 @@ import { setSecurityHeaders } from './pages/security.ts'
  */
 export type Phase = 'starting' | 'filling' | 'serving' | 'leaving' | 'closing'
 
-/** Answers a request at once and returns true, or leaves it alone and returns false. */
-type AnswerEarly = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers a request at once, naming the builds of the pages, and returns true. Or leaves it alone and returns false. */
+type AnswerEarly = (request: IncomingMessage, response: ServerResponse, builds: string | undefined) => boolean
 
 /** The `Retry-After` value of a response that asks the client to wait. */
 const retryAfterSeconds = 5
@@ -56,11 +56,14 @@ export class Front extends Server {
       (request, response) => {
         const now = this.tellTime()
         if (now) response.setHeader('date', now.toUTCString())
+        const isValid = isNamed(request)
+        const handler = isValid && this.#admits(request) ? this.#handler : undefined
+        // Before any header is set: then Node writes the head of an early answer in one piece, which is twice as fast.
+        if (handler && this.#answerEarly(request, response, this.builds)) return
         if (this.builds) response.setHeader(buildHeader, this.builds)
-        if (!isNamed(request)) this.#refuse(response, 'malformed-request/host')
-        else if (this.#handler && this.#admits(request)) {
-          if (!this.#answerEarly(request, response)) this.#handler(request, response)
-        } else this.#askToWait(request, response, this.phase === 'closing' ? 'stopping' : 'starting')
+        if (handler) handler(request, response)
+        else if (!isValid) this.#refuse(response, 'malformed-request/host')
+        else this.#askToWait(request, response, this.phase === 'closing' ? 'stopping' : 'starting')
       },
     )
     this.isHttps = isHttps

@@ -25,6 +25,7 @@ export function openResponseCache(
     },
   })
   bus.subscribe((topics) => cache.drop(topics))
-  if (server instanceof Front) server.answerEarly((request, response) => answerFrom(cache, request, response))
+  if (server instanceof Front)
+    server.answerEarly((request, response, builds) => answerFrom(cache, request, response, builds))
   return cache
 }

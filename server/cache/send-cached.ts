@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { buildHeader } from '#lib/build-header.ts'
 import { chooseEncoding, type Encoded, isUnchanged, type CachedAnswer } from './cached-answer.ts'
+import { nameRequest } from '../requests/request-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Whether this call may be answered from the cache and may fill it: a call without the Authorization header. */
@@ -20,17 +22,19 @@ export function answerFrom(
   cache: ResponseCache,
   request: IncomingMessage,
   response: ServerResponse,
+  builds: string | undefined,
 ): boolean {
   if (!isPlainRead(request) || !isGuest(request)) return false
   const answer = cache.find(request.url ?? '')
   if (!answer) return false
-  if (isUnchanged(answer, request.headers['if-none-match'])) {
-    sendUnchanged(response, answer, ['x-request-id', randomUUID()])
-    return true
-  }
+  const isKnown = isUnchanged(answer, request.headers['if-none-match'])
   const encoded = answer.encoded[chooseEncoding(answer, request.headers['accept-encoding'])]
-  if (!encoded) return false
-  send(response, answer, encoded, ['x-request-id', randomUUID()])
+  if (!isKnown && !encoded) return false
+  const requestId = randomUUID()
+  nameRequest(response, requestId)
+  const own = ['x-request-id', requestId, ...(builds ? [buildHeader, builds] : [])]
+  if (isKnown || !encoded) sendUnchanged(response, answer, own)
+  else send(response, answer, encoded, own)
   return true
 }
 

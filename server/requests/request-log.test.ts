@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createServer } from '../create-server.ts'
-import { nameRoute } from './request-log.ts'
+import type { Front } from '../front.ts'
+import { nameRequest, nameRoute } from './request-log.ts'
 
 test.each([
   ['/', '/'],
@@ -39,6 +40,18 @@ test('each request is a line at the level info, without what a person typed or w
   })
   expect(requests()[0]?.['bytes']).toBeGreaterThan(100)
   expect(JSON.stringify(lines())).not.toMatch(/secret|127\.0\.0\.1"/)
+  await app.close()
+})
+
+test('the line of an answer from the cache has the id of its head', async () => {
+  const { app, origin, lines } = await serve('info')
+  ;(app.server as Front).answerEarly((_, response) => {
+    nameRequest(response, 'id-of-the-head')
+    response.writeHead(200, ['x-request-id', 'id-of-the-head']).end('cached')
+    return true
+  })
+  await (await fetch(`${origin}/item/42`)).text()
+  await expect.poll(lines).toContainEqual(expect.objectContaining({ requestId: 'id-of-the-head' }))
   await app.close()
 })
 

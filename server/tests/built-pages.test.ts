@@ -51,6 +51,12 @@ test.each(['/', '/about', '/search?q=iphone', `/payment/${madeUp}`, '/dashboard'
   },
 )
 
+test('a page from the cache names the builds like a computed one', async () => {
+  const [computed, cached] = [await ask('/cookies'), await ask('/cookies')]
+  expect(computed.headers.get('hatbodol-build')).toMatch(/^en=\S+, bn=\S+$/)
+  expect(cached.headers.get('hatbodol-build')).toBe(computed.headers.get('hatbodol-build'))
+})
+
 test.each(['/', '/about', '/?x=1'])(
   '%s names its address in each language, and each has the language that its address says',
   async (path) => {

@@ -10,10 +10,7 @@ export type Offered = {
   shed: number
   /** Refusals without Retry-After, and requests without an answer. */
   failed: number
-  p50Ms: number
   p99Ms: number
-  /** How late the sender itself was. The measured times are no more precise than this. */
-  late99Ms: number
 }
 
 const { urls, perSecond, seconds } = (await json(process.stdin)) as Order
@@ -21,7 +18,6 @@ const addresses = urls.map((url) => new URL(url))
 const maxAnswerMs = 30_000
 const free: PlainConnection[] = []
 const took: number[] = []
-const late: number[] = []
 let shed = 0
 
 /**
@@ -32,7 +28,6 @@ const mostlyOpen = 500
 
 /** The time counts from when the request was due, so that a late sender does not hide a wait. */
 async function send(url: URL, dueAt: number): Promise<void> {
-  late.push(performance.now() - dueAt)
   // A refused or reset connection gives no answer, so it counts as failed.
   const connection = free.pop() ?? (await openPlainConnection(url).catch(() => undefined))
   if (!connection) return
@@ -62,14 +57,10 @@ for (let nth = 0; nth < perSecond * seconds; nth += 1) {
   answers.push(send(addresses[nth % addresses.length] as URL, dueAt))
 }
 await Promise.race([Promise.all(answers), setTimeout(maxAnswerMs)])
-const at = (times: number[], share: number) =>
-  Math.round(times.toSorted((one, other) => one - other)[Math.floor(share * (times.length - 1))] ?? 0)
 const offered: Offered = {
   accepted: took.length,
   shed,
   failed: answers.length - took.length - shed,
-  p50Ms: at(took, 0.5),
-  p99Ms: at(took, 0.99),
-  late99Ms: at(late, 0.99),
+  p99Ms: Math.round(took.toSorted((one, other) => one - other)[Math.floor(0.99 * (took.length - 1))] ?? 0),
 }
 process.stdout.write(JSON.stringify(offered), () => process.exit(0))

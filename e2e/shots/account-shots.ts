@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { openAccount, reauthenticate, sectionOf } from '#e2e/steps/account-actions.ts'
+import { picture } from '#e2e/steps/actions.ts'
 import { readLink } from '#e2e/steps/emails.ts'
 import { open } from '#e2e/steps/open.ts'
 
 /** Walks through the account pages as a person who has just signed up sees them, for the screenshots. */
 export const accountShots = [
   { name: 'account', show: openWhole, whole: true },
+  { name: 'account-photo', show: choosePhoto, whole: true },
   { name: 'account-errors', show: (page: Page) => press(page, 'Password', 'Change password') },
   { name: 'account-everywhere', show: (page: Page) => press(page, 'Devices', 'Log out everywhere') },
   { name: 'account-prove', show: askToDelete },
@@ -17,6 +19,10 @@ export const accountShots = [
 async function openWhole(page: Page) {
   await openAccount(page)
   await sectionOf(page, 'Delete my account').getByText('What is deleted').waitFor()
+}
+
+async function choosePhoto(page: Page) {
+  await page.getByLabel('New photo').setInputFiles(picture)
 }
 
 const press = (page: Page, section: string, button: string) =>

@@ -9,7 +9,11 @@ export const adminShots: Shot[] = [
   { name: 'all-buyers', show: (page) => page.goto('/dashboard/buyers') },
   { name: 'delete-buyer', show: (page) => clickFirst(page, /^Delete/) },
   { name: 'reported-items', show: (page) => page.goto('/dashboard/reportitem') },
-  { name: 'reported-why', show: (page) => clickFirst(page, /who and why/), whole: true },
+  {
+    name: 'reported-why',
+    show: (page) => page.getByRole('main').getByRole('button', { expanded: false }).first().click(),
+    whole: true,
+  },
   { name: 'sale-problems', show: (page) => page.goto('/dashboard/problems') },
   { name: 'brands', show: (page) => page.goto('/dashboard/brands'), whole: true },
   { name: 'models', show: (page) => page.goto('/dashboard/models') },

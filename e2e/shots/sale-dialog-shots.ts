@@ -41,6 +41,9 @@ export const saleDialogShots = [
   inSale('report-before', 'meeting-agreed', 'buyer', /^Report a problem$/),
   inSale('report-seller', 'meeting-agreed', 'seller', /^Report a problem$/),
   inSale('withdraw-report', 'problem-before-hand-over', 'buyer', /^Withdraw the report$/),
+  inSale('make-offer', 'problem-unanswered', 'seller', /^Make an offer$/),
+  inSale('accept-offer', 'problem-answered', 'buyer', /^Accept the offer$/),
+  { name: 'dialog-scan', show: scan, isLive: true },
   forAdmin('problem-capture', '/dashboard/problems', /^Pay the seller of /),
   forAdmin('problem-release', '/dashboard/problems', /^End the sale of /),
   forAdmin('problem-decline', '/dashboard/problems', /^Decline the problem /),
@@ -57,6 +60,22 @@ export const saleDialogShots = [
 async function openDialog(page: Page, button: RegExp) {
   await page.getByRole('main').getByRole('button', { name: button }).first().click()
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+}
+
+/** As in a browser that reads QR codes, with a camera that sees nothing. */
+async function scan(page: Page) {
+  await page.addInitScript(() => {
+    const canvas = document.createElement('canvas')
+    setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 300, 150), 50)
+    Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream() })
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = async () => []
+      },
+    })
+  })
+  await openSaleAs(page, 'meeting-due', 'seller')
+  await openDialog(page, /^Scan the code$/)
 }
 
 async function unfold(page: Page, side: 'buyer' | 'seller') {

@@ -14,6 +14,18 @@ export const sellerShots = [
   { name: 'delete-item', show: askToDelete },
   { name: 'edit-phone', show: editFirst, whole: true },
   { name: 'my-money', show: (page: Page) => page.goto('/dashboard/payouts'), whole: true },
+  {
+    name: 'payout-number',
+    show: (page: Page) => page.getByRole('button', { name: /^Change: / }).click(),
+    whole: true,
+  },
+  {
+    name: 'payout-number-removed',
+    show: async (page: Page) => {
+      await page.goto('/dashboard/payouts')
+      await page.getByRole('button', { name: 'Remove account' }).click()
+    },
+  },
   { name: 'refused', show: (page: Page) => page.goto('/dashboard/sellers') },
 ]
 

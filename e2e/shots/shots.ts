@@ -93,12 +93,16 @@ async function takeAll(on: Browser, setting: Setting, shots: Shot[]): Promise<nu
   const newPage = await context.newPage()
   const page = language === 'bn' ? showInBangla(newPage) : newPage
   for (const { name, show, whole = false, isLive = false } of shots) {
-    await show(page)
-    // A picture that is taken too early is better than none: the line says which one to look at twice.
+    // A picture of the wrong moment is better than none: the line says which one to look at twice.
+    const report = (error: Error) => console.log(`${name} at ${width}, ${language}: ${error.message}`)
+    await show(page).catch((error: Error) => {
+      report(error)
+      process.exitCode = 1
+    })
     await Promise.all([
       page.waitForLoadState(isLive ? 'load' : 'networkidle', { timeout: 5_000 }),
       page.waitForFunction(isLoaded),
-    ]).catch((error: Error) => console.log(`${name}: ${error.message}`))
+    ]).catch(report)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       const file = [name, width, colorScheme, ...(language === 'en' ? [] : [language])].join('-')

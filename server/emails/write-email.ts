@@ -3,6 +3,7 @@ import { escapeHtml } from '#lib/escape-html.ts'
 import type { EmailMessage } from '#services/mail/mail.ts'
 import type { Sentences } from '../sentences/sentences.ts'
 import type { EmailText } from './email-text.ts'
+import { keepTogether } from './keep-together.ts'
 
 type Layout = Sentences['emails']['layout']
 
@@ -61,25 +62,27 @@ function writeHtml(
 <body class="paper" style="margin:0;padding:0;background:#faf8f3">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#faf8f3"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="green" style="padding:0 8px 12px;${font};font-size:18px;font-weight:700;color:#0c5a3a">${escapeHtml(product)}</td></tr>
+<tr><td class="green" style="padding:0 24px 12px;${font};font-size:18px;font-weight:700;color:#0c5a3a">${escapeHtml(product)}</td></tr>
 <tr><td class="surface" style="padding:24px;background:#ffffff;border:1px solid #dedad0;border-radius:12px">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;text-wrap:balance;color:#1a1d19">${escapeHtml(subject)}</h1>
-${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;${body};color:#1a1d19">${escapeHtml(each)}</p>`).join('\n')}
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;text-wrap:balance;color:#1a1d19">${toHtml(subject)}</h1>
+${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;${body};color:#1a1d19">${toHtml(each)}</p>`).join('\n')}
 ${facts.length > 0 ? writeFacts(facts) : ''}
-<p style="margin:8px 0 16px"><a class="button" href="${address}" target="_blank" style="display:inline-block;padding:12px 20px;background:#0c5a3a;border-radius:8px;${body};font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>
-<p class="soft" style="margin:0;${small};color:#555a51">${escapeHtml(buttonFails)}<br><a class="green" href="${address}" target="_blank" style="color:#0c5a3a;word-break:break-all">${address}</a></p>
+<p style="margin:8px 0 16px"><a class="button" href="${address}" target="_blank" style="display:inline-block;padding:12px 20px;background:#0c5a3a;border-radius:8px;${body};font-weight:600;color:#ffffff;text-decoration:none">${toHtml(action)}</a></p>
+<p class="soft" style="margin:0;${small};color:#555a51">${escapeHtml(buttonFails)}<br><a class="green" href="${address}" target="_blank" style="color:#0c5a3a;overflow-wrap:anywhere">${address}</a></p>
 </td></tr>
-<tr><td style="padding:16px 8px 0">
-${closing.map((each) => `<p class="soft" style="margin:0 0 8px;${small};color:#555a51">${escapeHtml(each)}</p>`).join('\n')}
+<tr><td style="padding:16px 24px 0">
+${closing.map((each) => `<p class="soft" style="margin:0 0 8px;${small};color:#555a51">${toHtml(each)}</p>`).join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
 }
 
+const toHtml = (text: string) => escapeHtml(keepTogether(text))
+
 function writeFacts(facts: NamedFacts): string {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td class="soft" valign="top" style="padding:4px 16px 4px 0;${body};color:#555a51">${escapeHtml(name)}</td>` +
-      `<td class="ink" valign="top" style="padding:4px 0;${body};color:#1a1d19;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="soft" valign="top" style="padding:4px 16px 4px 0;white-space:nowrap;${body};color:#555a51">${escapeHtml(name)}</td>` +
+      `<td class="ink" valign="top" style="padding:4px 0;${body};color:#1a1d19;overflow-wrap:anywhere">${toHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('\n')}</table>`
 }

@@ -54,9 +54,11 @@ const texts = [...catalogues, payPageTexts, chooserTexts, cardTexts]
 const withPhones = texts.map(([english, bangla]): Pair => [`${english}: …`, `${bangla}: …`])
 const pairs = [declined, ...texts, ...withPhones]
 
-/** Pages have a word joiner before an ending (`scripts/languages/translate.ts`). */
+/** Pages have a word joiner before an ending, and spaces without a break (`scripts/languages/translate.ts`). */
 const escape = (text: string) =>
-  joinEndings(text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)).replaceAll('\u2060', '\u2060?')
+  joinEndings(text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`))
+    .replaceAll('\u2060', '\u2060?')
+    .replaceAll('\u00A0', String.raw`\s`)
 
 /** Returns what matches the Bangla texts for these English words, and the words themselves: names stay as they are. */
 function translate(words: Words, isExact = false): Words {

@@ -10,6 +10,10 @@ test('a line in Bangla does not break between a word and its ending', () => {
   expect(joinEndings('`${by}-এর মধ্যে`')).toBe('`${by}-\u2060এর মধ্যে`')
 })
 
+test('nor before the last word of a sentence that says “not”', () => {
+  expect(joinEndings("'টাকা কাটা হবে না। কিছু নেই: না'")).toBe("'টাকা কাটা হবে\u00A0না। কিছু\u00A0নেই: না'")
+})
+
 test('between two numbers, in English, and in code, a hyphen stays alone', () => {
   for (const code of ['২-৩ দিন', 'hand-over', '/[০-৯]/u', 'a - b']) expect(joinEndings(code)).toBe(code)
 })

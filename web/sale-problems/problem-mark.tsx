@@ -29,8 +29,14 @@ export function ProblemMark({ problem }: { problem: Marked }) {
   const { states, disputed } = saleProblems
   const { state, reason } = problem
   if (state === 'refunded') return <Badge {...looks[state]}>{nameRefund(problem)}</Badge>
-  const isNew = reason === 'chargeback' && state === 'open'
-  return <Badge {...looks[state]}>{isNew ? disputed : states[state]}</Badge>
+  // The same words and colour as on the payment.
+  if (reason === 'chargeback' && state === 'open')
+    return (
+      <Badge icon="flag" tone="critical">
+        {disputed}
+      </Badge>
+    )
+  return <Badge {...looks[state]}>{states[state]}</Badge>
 }
 
 function nameRefund(problem: Marked): string {

@@ -34,14 +34,19 @@ export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleVi
         {sales.timeline}
       </Text>
       <Timeline label={sales.timeline}>
-        {sale.steps.map(({ kind, status, at }) => (
-          <TimelineStep
-            key={`${kind} ${status}`}
-            icon={status === 'failed' ? 'warning' : icons[kind]}
-            title={words[kind][status === 'later' ? 'next' : status]}
-            at={at}
-          />
-        ))}
+        {sale.steps.map(({ kind, status, at }) => {
+          // A dispute that fails for the seller is won by the buyer.
+          const isFailed = status === 'failed' && !(kind === 'disputed' && sale.side === 'buyer')
+          return (
+            <TimelineStep
+              key={`${kind} ${status}`}
+              icon={isFailed ? 'warning' : icons[kind]}
+              isFailed={isFailed}
+              title={words[kind][status === 'later' ? 'next' : status]}
+              at={at}
+            />
+          )
+        })}
       </Timeline>
     </Card>
   )

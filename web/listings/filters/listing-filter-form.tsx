@@ -158,7 +158,8 @@ export function PriceFields({ search }: { search: SearchTerms }) {
       {error && (
         <div className={styles.wrong}>
           <p id={errorId} role="alert">
-            {error}
+            <Icon name="warning" size="small" />
+            <span>{error}</span>
           </p>
           {inverted && (
             <LinkButton

@@ -16,6 +16,8 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
 
 type StepProps = {
   icon: IconName
+  /** Whether it went wrong. */
+  isFailed?: boolean
   title: ReactNode
   /** When it happened, in ISO form; undefined for a step that is still to come. */
   at?: string | undefined
@@ -26,9 +28,9 @@ type StepProps = {
   children?: ReactNode
 }
 
-export function TimelineStep({ icon, title, at, by, text, children }: StepProps) {
+export function TimelineStep({ icon, isFailed, title, at, by, text, children }: StepProps) {
   return (
-    <li className={styles.step} data-next={at === undefined || undefined}>
+    <li className={styles.step} data-next={at === undefined || undefined} data-failed={isFailed || undefined}>
       <span className={styles.dot}>
         <Icon name={icon} size="small" />
       </span>

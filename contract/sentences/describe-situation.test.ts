@@ -117,7 +117,7 @@ test('a buyer who said that they have the phone does not read that the seller ke
 test('a request for cash promises no answer, because the seller may not be notified of a second request', () => {
   const asked = { ...sale, situation: 'cash-requested', by: '2026-11-24T11:45:00Z' } as const
   expect(describeSituation({ ...asked, side: 'buyer' }, saleSituations, now)).toBe(
-    'Salma can answer by Tue 24\u00a0Nov, 5:45\u00a0pm whether they accept cash. Nothing is reserved yet.',
+    'Salma has until Tue 24\u00a0Nov, 5:45\u00a0pm to accept cash. Nothing is reserved yet.',
   )
 })
 
@@ -153,8 +153,8 @@ test('while a problem is open, each side reads who has to answer, who decides, a
   expect(say('seller', {})).toBe(
     `Rakib reported a problem: keep the phone, and do not give it to Rakib until it is decided. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm. ${end}`,
   )
-  expect(say('buyer', {})).toContain(`Salma answers by Tue 24\u00a0Nov, 5:45\u00a0pm. ${end}`)
-  expect(say(undefined, {})).toContain(`Salma answers by Tue 24\u00a0Nov, 5:45\u00a0pm. ${end}`)
+  expect(say('buyer', {})).toContain(`Salma has until Tue 24\u00a0Nov, 5:45\u00a0pm to answer. ${end}`)
+  expect(say(undefined, {})).toContain(`Salma has until Tue 24\u00a0Nov, 5:45\u00a0pm to answer. ${end}`)
   const over = new Date(answer.by)
   expect(say('seller', {}, over)).toContain('Answer it now. An admin')
   expect(say('buyer', {}, over)).toContain('Salma has not answered. An admin')
@@ -183,8 +183,10 @@ test('a sale says how much of the money went back, and how an admin decided abou
   )
   const sold = { situation: 'cash-sold' } as const
   expect(say('buyer', { ...sold, ...back })).toContain('and got ৳800 of it back.')
-  expect(say('seller', { ...sold, decided: 'upheld' })).toMatch(/^An admin decided for Rakib: give back/u)
-  expect(say('buyer', { ...sold, decided: 'upheld' })).toMatch(/^An admin decided for you\./u)
+  expect(say('seller', { ...sold, decided: 'upheld' })).toMatch(
+    /^An admin decided in Rakib’s favour: give back/u,
+  )
+  expect(say('buyer', { ...sold, decided: 'upheld' })).toMatch(/^An admin decided in your favour\./u)
   expect(say('buyer', { ...sold, decided: 'declined' })).toContain('An admin decided that the sale stands.')
 })
 

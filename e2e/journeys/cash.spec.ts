@@ -45,7 +45,7 @@ test(
       listingRevision: 1,
     })
     await expect(page.getByRole('heading', { level: 1, name: `Cash for ${model}` })).toBeVisible()
-    await expect(page.getByText(/can answer by .+ whether they accept cash\./)).toBeVisible()
+    await expect(page.getByText(/has until .+ to accept cash\./)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Cash is between the two of you' })).toBeVisible()
     await expectAccessible(page)
 

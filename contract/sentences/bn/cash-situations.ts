@@ -20,7 +20,7 @@ const inCash: Omit<Translated<typeof English>, SameInCash> = {
   'code-locked': {
     ...saleSituations['code-locked'],
     seller: ({ buyer, by }) =>
-      `আপনি অনেকবার ভুল কোড লিখেছেন: এখন শুধু ${buyer} হস্তান্তর নিশ্চিত করতে পারবেন, শেষ সময় ${by}।`,
+      `আপনি অনেকবার ভুল কোড লিখেছেন: এখন শুধু ${buyer} হস্তান্তর নিশ্চিত করতে বা নতুন কোড নিতে পারবেন, শেষ সময় ${by}।`,
   },
   ended: {
     buyer: () => 'এই বেচাকেনা বাতিল হয়েছে: ফোনটি আর আপনার জন্য রাখা নেই।',

@@ -57,7 +57,7 @@ export const fields: Translated<typeof English> = {
   'hand-over-code': 'কোডটি ৬ ডিজিটের।',
   'meeting-time': 'একটি দিন ও সময় বেছে নিন।',
   'meeting-version': 'দেখা করার প্রস্তাবের যে সংস্করণ দেখানো হয়েছিল, তা পাঠান।',
-  'cancellation-reason-missing': 'কারণ লিখুন। অন্যজন তা পড়বেন।',
+  'cancellation-reason-missing': 'কারণ লিখুন। অন্য পক্ষ তা পড়বেন।',
 
   // Reasons and decisions
   reason: 'একটি কারণ বেছে নিন।',

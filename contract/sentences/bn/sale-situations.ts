@@ -37,9 +37,9 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
   'code-locked': {
     buyer: ({ seller, by }) => `${seller} অনেকবার ভুল কোড লিখেছেন: ${by}-এর মধ্যে আপনি নিজেই হস্তান্তর নিশ্চিত করুন।`,
     seller: ({ buyer, by }) =>
-      `ফোনটি নিজের কাছে রাখুন: আপনি অনেকবার ভুল কোড লিখেছেন, তাই এখন শুধু ${buyer} হস্তান্তর নিশ্চিত করতে পারবেন, শেষ সময় ${by}।`,
+      `ফোনটি নিজের কাছে রাখুন: আপনি অনেকবার ভুল কোড লিখেছেন, তাই এখন শুধু ${buyer} হস্তান্তর নিশ্চিত করতে বা নতুন কোড নিতে পারবেন, শেষ সময় ${by}।`,
     admin: ({ buyer, by }) =>
-      `অনেকবার ভুল কোড লেখা হয়েছে: এখন শুধু ${buyer} হস্তান্তর নিশ্চিত করতে পারবেন, শেষ সময় ${by}।`,
+      `অনেকবার ভুল কোড লেখা হয়েছে: এখন শুধু ${buyer} হস্তান্তর নিশ্চিত করতে বা নতুন কোড নিতে পারবেন, শেষ সময় ${by}।`,
   },
   frozen: {
     buyer: (sale) =>
@@ -82,12 +82,12 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     buyer: ({ seller, reportUntil }) =>
       reportUntil
         ? `ফোনটি এখন আপনার কাছে। ভালো করে দেখে নিন: ${reportUntil} পর্যন্ত সমস্যা জানাতে পারবেন, তার আগে ${seller}-কে টাকা পাঠানো হবে না।`
-        : `ফোনটি আপনার কাছে, আর টাকা ${seller}-এর।`,
-    seller: ({ buyer, reportUntil, paidOutFrom }) =>
+        : `ফোনটি আপনার কাছে, টাকা ${seller} পাবেন।`,
+    seller: ({ buyer, reportUntil, paidOutFrom, isPaidOut }) =>
       reportUntil && paidOutFrom
         ? `ফোনটি এখন ${buyer}-এর কাছে। তিনি কোনো সমস্যা না জানালে ${paidOutFrom} থেকে টাকা আপনাকে পাঠানো যাবে।`
-        : `ফোনটি ${buyer}-এর কাছে, আর টাকা আপনার।`,
-    admin: ({ buyer, seller }) => `বেচাকেনা হয়ে গেছে: ফোনটি ${buyer}-এর কাছে, আর টাকা ${seller}-এর।`,
+        : `ফোনটি ${buyer}-এর কাছে, ${isPaidOut ? 'টাকা আপনাকে পাঠানো হয়েছে' : 'টাকা আপনি পাবেন'}।`,
+    admin: ({ buyer, seller }) => `বেচাকেনা হয়ে গেছে: ফোনটি ${buyer}-এর কাছে, টাকা ${seller} পাবেন।`,
   },
   contested: {
     buyer: (sale) =>
@@ -99,14 +99,16 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
   },
   'refunding-part': {
     buyer: ({ back }) => `${back || 'কিছু টাকা'} আপনার কাছে ফেরত আসছে, আর ফোনটি আপনারই থাকছে।`,
-    seller: ({ buyer, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত যাচ্ছে, বাকিটা আপনার।`,
+    seller: ({ buyer, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত যাচ্ছে, বাকি টাকা আপনি পাবেন।`,
     admin: ({ buyer, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত যাচ্ছে।`,
   },
   'partly-refunded': {
     buyer: ({ seller, back }) =>
-      `${back || 'কিছু টাকা'} আপনাকে ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। বাকিটা ${seller}-এর।`,
-    seller: ({ buyer, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত গেছে, বাকিটা আপনার।`,
-    admin: ({ buyer, seller, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত গেছে, বাকিটা ${seller}-এর।`,
+      `${back || 'কিছু টাকা'} আপনাকে ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। বাকি টাকা ${seller} পাবেন।`,
+    seller: ({ buyer, back, isPaidOut }) =>
+      `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত গেছে, বাকি টাকা ${isPaidOut ? 'আপনাকে পাঠানো হয়েছে' : 'আপনি পাবেন'}।`,
+    admin: ({ buyer, seller, back }) =>
+      `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত গেছে, বাকি টাকা ${seller} পাবেন।`,
   },
   uncollectable: {
     buyer: ({ seller, hasBuyerConfirmed }) =>
@@ -157,7 +159,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     admin: ({ buyer, back }) => `${buyer}-কে ${back || 'টাকা'} ফেরত দেওয়া হয়েছে।`,
   },
   disputed: {
-    buyer: () => 'এই পেমেন্ট নিয়ে আপনি আপনার ব্যাংকে আপত্তি জানিয়েছেন, সিদ্ধান্ত ব্যাংক নেবে।',
+    buyer: () => 'এই পেমেন্ট নিয়ে আপনি আপনার ব্যাংকে আপত্তি জানিয়েছেন। সিদ্ধান্ত ব্যাংক নেবে।',
     seller: (sale) =>
       `এই পেমেন্ট নিয়ে ${sale.buyer} তাঁর ব্যাংকে আপত্তি জানিয়েছেন, সিদ্ধান্ত ব্যাংক নেবে। ${sayAnswer(sale)}`.trimEnd(),
     admin: ({ buyer }) => `এই পেমেন্ট নিয়ে ${buyer} তাঁর ব্যাংকে আপত্তি জানিয়েছেন: পেমেন্ট সেবার ড্যাশবোর্ডে উত্তর দিন।`,
@@ -170,7 +172,7 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
   'cash-requested': {
     buyer: ({ seller, by }) =>
       `${seller} নগদ টাকা নেবেন কি না, ${by}-এর মধ্যে জানাতে পারেন। ফোনটি এখনো আপনার জন্য রাখা হয়নি।`,
-    seller: ({ buyer, by }) => `${buyer} দেখা করার সময় নগদ টাকা দিতে চান: ${by}-এর মধ্যে রাজি হোন বা না করে দিন।`,
+    seller: ({ buyer, by }) => `${buyer} দেখা করার সময় নগদ টাকা দিতে চান: ${by}-এর মধ্যে রাজি হোন বা ফিরিয়ে দিন।`,
     admin: ({ buyer, seller, by }) =>
       `${buyer} নগদ টাকায় কেনার অনুরোধ করেছেন; ${by}-এর মধ্যে ${seller} উত্তর দিতে পারেন।`,
   },

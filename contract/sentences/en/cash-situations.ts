@@ -48,7 +48,7 @@ const inCash: Omit<typeof saleSituations, SameInCash> = {
   'code-locked': {
     ...saleSituations['code-locked'],
     seller: ({ buyer, by }) =>
-      `You have typed too many wrong codes: only ${buyer} can confirm the hand-over, before ${by}.`,
+      `You have typed too many wrong codes: only ${buyer} can confirm the hand-over or make a new code, before ${by}.`,
   },
   ended: {
     buyer: () => 'The sale has ended: the phone is not reserved for you any more.',

@@ -42,8 +42,9 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     buyer: ({ seller, by }) =>
       `${seller} has typed too many wrong codes: confirm the hand-over yourself by ${by}.`,
     seller: ({ buyer, by }) =>
-      `Keep the phone: you have typed too many wrong codes, and only ${buyer} can confirm the hand-over, before ${by}.`,
-    admin: ({ buyer, by }) => `Too many wrong codes: only ${buyer} can confirm the hand-over, before ${by}.`,
+      `Keep the phone: you have typed too many wrong codes, and only ${buyer} can confirm the hand-over or make a new code, before ${by}.`,
+    admin: ({ buyer, by }) =>
+      `Too many wrong codes: only ${buyer} can confirm the hand-over or make a new code, before ${by}.`,
   },
   frozen: {
     buyer: (sale) =>
@@ -127,8 +128,8 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
         : 'Keep the phone: the money could not be taken. Cancel the sale, so that the buyer can pay again.',
     admin: ({ buyer, seller, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
-        ? `The money could not be taken, and ${buyer} has said that they have the phone. ${seller} has to cancel the sale, or you do, on the page of payments.`
-        : `The money could not be taken, and ${seller} keeps the phone. ${seller} has to cancel the sale, or you do, on the page of payments.`,
+        ? `The money could not be taken, and ${buyer} has said that they have the phone. ${seller} has to cancel the sale, or you can, under Payments.`
+        : `The money could not be taken, and ${seller} keeps the phone. ${seller} has to cancel the sale, or you can, under Payments.`,
   },
   ended: {
     buyer: () => 'This sale has ended, and you pay nothing.',
@@ -157,7 +158,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
       `Your refund${back && ` of ${back}`} has not worked yet. An admin looks into it, and you get an email.`,
     seller: ({ buyer, back }) =>
       `The refund${back && ` of ${back}`} to ${buyer} has not worked yet. ${afterRefund.seller}`,
-    admin: () => 'The refund failed: on the page of payments, try again or record that you paid by hand.',
+    admin: () => 'The refund failed: under Payments, try again or record that you paid by hand.',
   },
   refunded: {
     buyer: ({ back }) =>
@@ -166,39 +167,38 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, back }) => `${back || 'The money'} went back to ${buyer}.`,
   },
   disputed: {
-    buyer: () => 'You dispute this payment at your bank, which decides.',
+    buyer: () => 'You disputed this payment with your bank. The bank decides.',
     seller: (sale) =>
       `${sale.buyer} disputes this payment at their bank, which decides. ${sayAnswer(sale)}`.trimEnd(),
     admin: ({ buyer }) => `${buyer} disputes this payment at their bank: answer in the provider’s dashboard.`,
   },
   lost: {
-    buyer: () => 'Your bank decided for you, and your money went back to you.',
-    seller: ({ buyer }) => `${buyer}’s bank decided for ${buyer}, and the money went back to them.`,
-    admin: ({ buyer }) => `The bank decided for ${buyer}, and the money went back to them.`,
+    buyer: () => 'Your bank decided in your favour, and your money went back to you.',
+    seller: ({ buyer }) => `${buyer}’s bank decided in ${buyer}’s favour, and the money went back to them.`,
+    admin: ({ buyer }) => `The bank decided in ${buyer}’s favour, and the money went back to them.`,
   },
   'cash-requested': {
-    buyer: ({ seller, by }) =>
-      `${seller} can answer by ${by} whether they accept cash. Nothing is reserved yet.`,
+    buyer: ({ seller, by }) => `${seller} has until ${by} to accept cash. Nothing is reserved yet.`,
     seller: ({ buyer, by }) => `${buyer} wants to pay in cash at the meeting: accept or decline it by ${by}.`,
-    admin: ({ buyer, seller, by }) => `${buyer} asked for cash; ${seller} can answer by ${by}.`,
+    admin: ({ buyer, seller, by }) => `${buyer} asked for cash; ${seller} has until ${by} to answer.`,
   },
   'cash-sold': {
     buyer: ({ seller, reportUntil, decided, back }) => {
       if (decided === 'upheld')
-        return `An admin decided for you. You paid in cash, so only ${seller} can give you the money back.`
+        return `An admin decided in your favour. You paid in cash, so only ${seller} can give you the money back.`
       const bought = `You bought the phone from ${seller} for cash${back && `, and got ${back} of it back`}.`
       if (decided) return `${bought} An admin decided that the sale stands.`
       return `${bought}${reportUntil ? ` Check it well: you can report a problem until ${reportUntil}.` : ''}`
     },
     seller: ({ buyer, decided, back }) => {
       if (decided === 'upheld')
-        return `An admin decided for ${buyer}: give back what you owe. You got the cash, so only you can.`
+        return `An admin decided in ${buyer}’s favour: give back what you owe. You got the cash, so only you can.`
       const sold = `You sold the phone to ${buyer} for cash${back && `, and gave ${back} of it back`}.`
       return decided ? `${sold} An admin decided that the sale stands.` : sold
     },
     admin: ({ buyer, seller, decided, back }) =>
       decided === 'upheld'
-        ? `An admin decided for ${buyer}. Only ${seller} can give the cash back.`
+        ? `An admin decided in ${buyer}’s favour. Only ${seller} can give the cash back.`
         : `${seller} sold the phone to ${buyer} for cash${back && `, and gave ${back} of it back`}.`,
   },
   'cash-contested': {

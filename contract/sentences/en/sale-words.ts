@@ -44,7 +44,7 @@ export function sayAnswer({ answering }: SaleWords): string {
   if (isOwn && offerOf) return `${offerOf} made you an offer: answer it${by ? ` by ${by}` : ' now'}. `
   if (isOwn) return by ? `Answer by ${by}. ` : 'Answer it now. '
   if (offerOf) return by ? `${name} can accept the offer until ${by}. ` : ''
-  return by ? `${name} answers by ${by}. ` : `${name} has not answered. `
+  return by ? `${name} has until ${by} to answer. ` : `${name} has not answered. `
 }
 
 /** What the seller of a sale in cash should have handed back. */

@@ -61,6 +61,8 @@ test('beside an ended sale, the buyer reads too that somebody else is paying for
 
 test('once a meeting is agreed, the buyer reads where and when they meet instead', () => {
   const html = show('reserved', { meeting: { place: 'Khulna railway station', at: '2026-11-24T11:00:00Z' } })
-  expect(html).toMatch(/Khulna railway station.*Agreed for Tue 24\u00a0Nov, 5:00\u00a0pm \(Dhaka time\)/u)
+  expect(html).toMatch(
+    /Khulna railway station.*Agreed for Tue\u00a024\u00a0Nov, 5:00\u00a0pm \(Dhaka time\)/u,
+  )
   expect(html).not.toMatch(/Mirpur 2|Your suggestion/u)
 })

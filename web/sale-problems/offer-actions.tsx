@@ -8,7 +8,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
-import { describeTerms, findOpenOffer } from './describe-offer.ts'
+import { describeTerms, findOpenOffer, isWish } from './describe-offer.ts'
 
 const OfferDialog = lazyComponent(() => import('./offer-dialog.tsx').then((file) => file.OfferDialog))
 
@@ -20,13 +20,15 @@ type Props = { problem: SaleProblem; side: SaleSide; onDone: () => void }
 export function OfferActions({ problem, side, onDone }: Props) {
   const [isAsked, setAsked] = useState<'accept' | 'make'>()
   const { may } = problem
+  const open = findOpenOffer(problem)
+  const hasOwn = open?.by === side && !isWish(open)
   const close = () => setAsked(undefined)
   return (
     <>
       {may.includes('accept-offer') && <Button onClick={() => setAsked('accept')}>{texts.accept}</Button>}
       {may.includes('offer') && (
         <Button variant="secondary" onClick={() => setAsked('make')}>
-          {texts.make}
+          {hasOwn ? texts.change : texts.make}
         </Button>
       )}
       {isAsked === 'accept' && <Acceptance problem={problem} side={side} onDone={onDone} onClose={close} />}

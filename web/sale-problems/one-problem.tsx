@@ -52,7 +52,7 @@ export function OneProblem({ problem, side, onDone }: Props) {
         </Text>
         <ProblemMark problem={problem} />
       </Row>
-      <ProblemHistory problem={problem} />
+      <ProblemHistory problem={problem} side={side} />
       {may.includes('confirm') && side && <HandBackConfirmation problem={problem} onDone={onDone} />}
       {side && <OfferActions problem={problem} side={side} onDone={onDone} />}
       {may.includes('answer') && <AnswerForm problem={problem} onSent={onDone} />}

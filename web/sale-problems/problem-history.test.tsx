@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { SaleProblem } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { ProblemHistory } from './problem-history.tsx'
 
@@ -17,11 +18,11 @@ const reported = {
   reportedAt: at,
 } as unknown as SaleProblem
 
-const read = (problem: SaleProblem) =>
+const read = (problem: SaleProblem, side?: SaleSide) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <Providers>
-        <ProblemHistory problem={problem} />
+        <ProblemHistory problem={problem} side={side} />
       </Providers>
     </MemoryRouter>,
   )
@@ -46,7 +47,7 @@ test('what was wanted and offered, what became of it, and an agreement are steps
   const offers = [{ ...offer, ended: undefined, acceptedAt: at }]
   const settled = read({ ...agreed, offers } as unknown as SaleProblem)
   expect(settled).toContain('Rakib accepted it')
-  expect(settled).toContain('Settled by both sides: the sale goes on')
+  expect(settled).toContain('Settled by both sides: the sale stands')
   const refunded = read({ ...agreed, state: 'refunded', offers } as unknown as SaleProblem)
   expect(refunded).toContain('Settled by both sides: a refund of a part of the money')
   const wished = { ...wish, what: 'as-described', ended: undefined }
@@ -55,4 +56,15 @@ test('what was wanted and offered, what became of it, and an agreement are steps
   expect(described({})).toContain('Rakib wants: the phone as described')
   expect(described({})).not.toContain('can accept it until')
   expect(described({ decideBy: at })).toContain('can accept it until')
+})
+
+test('the side that has to answer reads “You” instead of its name', () => {
+  const offer = { id: '1', by: 'buyer', what: 'all', madeAt: at, answerBy: at }
+  const awaiting = { ...reported, answerBy: at, offers: [offer] } as unknown as SaleProblem
+  const asSeller = read(awaiting, 'seller')
+  expect(asSeller).toContain('You can accept it until')
+  expect(asSeller).toContain('You can answer until')
+  const asBuyer = read(awaiting, 'buyer')
+  expect(asBuyer).toContain('Salma can accept it until')
+  expect(asBuyer).toContain('Salma can answer until')
 })

@@ -1,6 +1,7 @@
 import type { Photo as PhotoFacts } from '#contract/images.ts'
 import type { ProblemOffer } from '#contract/problem-offers.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { formatMinor } from '#formats/money.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
@@ -14,10 +15,13 @@ import styles from './sale-problem.module.css'
 
 const { history, steps } = saleProblems
 
-/** The steps of a problem so far, and the next ones. */
-export function ProblemHistory({ problem }: { problem: SaleProblem }) {
+type Props = { problem: SaleProblem; side?: SaleSide | undefined }
+
+/** The steps of a problem so far, and the next ones. Without a side the reader is an admin. */
+export function ProblemHistory({ problem, side }: Props) {
   const { text, photos, reason, reportedAt, answer, answerBy, closedAt, dispute } = problem
   const { reporter, other } = nameSides(problem)
+  const answering = side === undefined || side === problem.reportedBy ? other : steps.you
   const now = useNow()
   return (
     <Timeline label={history}>
@@ -27,15 +31,15 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
         </TimelineStep>
       )}
       {dispute && <TimelineStep icon="flag" title={steps.disputed(problem.buyer.name)} at={dispute.at} />}
-      <WishStep problem={problem} />
+      <WishStep problem={problem} side={side} />
       {answer && (
         <TimelineStep icon="person" title={steps.answered(other)} at={answer.at} text={answer.text}>
           <ProblemPhotos photos={answer.photos} by={other} />
         </TimelineStep>
       )}
-      <OfferSteps problem={problem} />
+      <OfferSteps problem={problem} side={side} />
       {answerBy && (
-        <TimelineStep icon="clock" title={describeAnswerEnd(new Date(answerBy), other, steps, now)} />
+        <TimelineStep icon="clock" title={describeAnswerEnd(new Date(answerBy), answering, steps, now)} />
       )}
       {closedAt ? <Ending problem={problem} at={closedAt} /> : <Awaited problem={problem} now={now} />}
     </Timeline>

@@ -18,7 +18,7 @@ test('an admin who declines a report reads that the sale goes on, and about the 
   expect(decline('seller', ['release', 'decline'])).toBe(
     'The sale goes on as before. Both get an email with your reason.',
   )
-  expect(saleProblems.steps.declined).toBe('An admin decided: the sale goes on as before')
+  expect(saleProblems.steps.declined).toBe('An admin decided: the sale stands')
 })
 
 test('before the money is taken, the text says that it stays reserved, not that the buyer gets no money back', () => {

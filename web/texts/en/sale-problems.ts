@@ -81,6 +81,8 @@ export const saleProblems = {
   reportedDetail: 'You can follow it on this page.',
 
   steps: {
+    /** Replaces the name of a reader who has to answer. */
+    you: 'You',
     reported: (name: string) => `${name} reported it`,
     answered: (name: string) => `${name} answered`,
     wished: (name: string, terms: string) => `${name} wants: ${lowerFirst(terms)}`,
@@ -94,9 +96,9 @@ export const saleProblems = {
     },
     awaitsAnswer: (name: string, by: string) => `${name} can answer until ${by}`,
     lateAnswer: (name: string, by: string) =>
-      `${name} did not answer by ${by}. They can still answer until it is decided`,
+      `${name} did not answer by ${by}. An answer is still possible until it is decided.`,
     /** After the hand-over. There is no deadline. */
-    awaitsDecision: 'An admin reads both sides and decides. Buyer and seller get an email',
+    awaitsDecision: 'An admin reads both sides and decides. Buyer and seller get an email.',
     awaitsDecisionBy: (when: string) =>
       `An admin decides by ${when}; otherwise the sale ends then, and nobody is charged`,
     disputed: (name: string) => `${name} asked their bank to take the payment back`,
@@ -108,17 +110,17 @@ export const saleProblems = {
     released: 'An admin decided: the buyer keeps the money',
     refundedAmount: (amount: string) => `An admin decided: ${amount} goes back to the buyer`,
     refunded: 'The buyer gets the money back',
-    declined: 'An admin decided: the sale goes on as before',
-    settled: 'Settled by both sides: the sale goes on',
+    declined: 'An admin decided: the sale stands',
+    settled: 'Settled by both sides: the sale stands',
     /** Of a sale in cash. */
-    awaitsDecisionCash: 'An admin reads both sides and decides. Only the seller can give the cash back',
+    awaitsDecisionCash: 'An admin reads both sides and decides. Only the seller can give the cash back.',
     agreedCash: (seller: string, buyer: string, by: string) =>
       `Agreed: ${seller} hands the money back by ${by}, and ${buyer} confirms it`,
     lateCash: (buyer: string, by: string) =>
-      `${buyer} did not confirm the money by ${by}. An admin decides, unless ${buyer} confirms it`,
+      `${buyer} did not confirm the money by ${by}. An admin decides, unless ${buyer} confirms it.`,
     handedBack: (buyer: string) => `${buyer} confirmed it: the money is back`,
     handedBackDecided: 'An admin decided: the money was handed back',
-    upheld: 'An admin decided for the buyer. Only the seller can give the cash back',
+    upheld: 'An admin decided in the buyer’s favour. Only the seller can give the cash back.',
     refundedAgreed: 'Settled by both sides: a refund of all of the money',
     partRefundedAgreed: 'Settled by both sides: a refund of a part of the money',
     releasedAgreed: 'Settled by both sides: the sale has ended, and nobody is charged',
@@ -131,7 +133,7 @@ export const saleProblems = {
   withdraw: 'Withdraw the report',
   withdrawTitle: 'Withdraw your report?',
   withdrawText:
-    'Do this if the two of you have settled it. The other person is told, and no admin decides any more.',
+    'Do this if the two of you have settled it. The other person is told, and no admin will decide.',
   withdrawn: 'Report withdrawn',
 
   confirmation: {
@@ -143,7 +145,7 @@ export const saleProblems = {
     done: 'The money is confirmed',
   },
   withdrawTextCash:
-    'Do this if you want no money back after all. The other person is told, and no admin decides any more.',
+    'Do this if you want no money back after all. The seller is told, and no admin will decide.',
   /** For a sale in cash. */
   cash: {
     title: 'This phone was paid for in cash',
@@ -185,6 +187,8 @@ export const saleProblems = {
       },
     } satisfies Record<SaleSide, Record<OfferKind, string>>,
     make: 'Make an offer',
+    /** Replaces `make` while the reader’s last offer is open. */
+    change: 'Change the offer',
     makeTitle: (other: string) => `Offer ${other} a way to settle it`,
     makeText: 'If the other side accepts it, it is done without an admin. A new offer replaces the last one.',
     why: 'Why?',
@@ -195,7 +199,7 @@ export const saleProblems = {
     acceptTitle: 'Accept this offer?',
     /** `isLater`: the part goes back once the phone is handed over. */
     acceptText: (terms: string, isLater: boolean) =>
-      `${terms}. ${isLater ? 'The part goes back after the hand-over. No' : 'It is done at once: no'} admin decides any more, and this cannot be undone.`,
+      `${terms}. ${isLater ? 'The part goes back after the hand-over. No' : 'It is done at once: no'} admin will decide, and this cannot be undone.`,
     acceptTextCash: (terms: string, seller: string, isBuyer: boolean) =>
       `${terms}. ${isBuyer ? `${seller} hands you the cash` : 'You hand the cash back'} within 7 days, and this cannot be undone.`,
     accepted: 'You have agreed',

@@ -23,7 +23,7 @@ test(
     const listing = pickListing(testInfo, 11)
     await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
     const clock = page.getByRole('timer')
-    await expect(clock).toHaveText(/^Kept for you for (10:00|9:\d\d)$/)
+    await expect(clock).toHaveText(/^Kept for you: (10:00|9:\d\d) left$/)
     const before = await clock.innerText()
     await expect(clock).not.toHaveText(before)
     await typeCard(page, card.declined)

@@ -22,7 +22,9 @@ function show(paymentState: PaymentState | undefined, given: Partial<Booking> = 
 }
 
 test('before a meeting is agreed, the buyer reads that the place is only their suggestion', () => {
-  expect(show('reserved')).toMatch(/Mirpur 2.*Your suggestion\. The page of the sale says where you meet\./u)
+  expect(show('reserved')).toMatch(
+    /Mirpur 2.*Your suggestion\. Agree on the place on the page of the sale\./u,
+  )
   expect(show('captured')).not.toContain('Your suggestion')
   expect(show(undefined)).not.toContain('Your suggestion')
 })

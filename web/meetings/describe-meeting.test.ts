@@ -14,13 +14,7 @@ const say = (meeting: Meeting, side: SaleSide | undefined, may: May, situation: 
   describeMeeting(meeting, { ...people, situation, may, ...(side && { side }) }, meetings, now)
 
 test.each<[string, Meeting, SaleSide | undefined, May, string]>([
-  [
-    'proposed',
-    proposed,
-    'buyer',
-    ['propose'],
-    'You proposed this. It counts when the other person accepts it.',
-  ],
+  ['proposed', proposed, 'buyer', ['propose'], 'You proposed this. It counts when Salma accepts it.'],
   [
     'proposed',
     proposed,

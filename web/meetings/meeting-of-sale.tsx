@@ -123,6 +123,7 @@ export function describeMeeting(
   if (now && new Date(meeting.at) <= now) return may.includes('propose') ? texts.overForYou : texts.over
   if (!side && saleTable[situation].phase !== 'frozen')
     return texts.proposedToOther(proposer.name, other.name)
-  if (meeting.by === side) return may.includes('propose') ? texts.proposedByYou : texts.proposedOnlyByYou
+  if (meeting.by === side)
+    return may.includes('propose') ? texts.proposedByYou(other.name) : texts.proposedOnlyByYou
   return may.includes('accept') ? texts.proposedByOther(proposer.name) : texts.proposedOnly(proposer.name)
 }

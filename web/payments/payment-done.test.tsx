@@ -47,7 +47,7 @@ test('while a problem freezes the sale, the buyer reads nothing about a meeting,
   expect(html).toContain('do not take the phone from Karim')
   expect(html).not.toMatch(/Congrats|suggested|code|when to meet|Report a|#problem|Mirpur/iu)
   expect(html).toContain('stays reserved until the problem is decided')
-  expect(html).toContain('Your sale is waiting for a decision')
+  expect(html).toContain('Your purchase is waiting for a decision')
 })
 
 test.each(['code-locked', 'due'] as const)(
@@ -81,10 +81,10 @@ test('before the sale is loaded, a buyer who comes back reads a link to its page
 })
 
 test.each([
-  [{ problem: 'open' }, 'Your sale is waiting for a decision'],
-  [{ otherProblem: 'open' }, 'Your sale is waiting for a decision'],
-  [{ otherProblem: 'answered' }, 'Your sale is waiting for a decision'],
-  [{ problem: 'answered', paymentState: 'captured' }, 'Your sale is waiting for a decision'],
+  [{ problem: 'open' }, 'Your purchase is waiting for a decision'],
+  [{ otherProblem: 'open' }, 'Your purchase is waiting for a decision'],
+  [{ otherProblem: 'answered' }, 'Your purchase is waiting for a decision'],
+  [{ problem: 'answered', paymentState: 'captured' }, 'Your purchase is waiting for a decision'],
   [{ paymentState: 'refunding-part', refundedMinor: 10_000 }, 'a part of it comes back'],
   [{ paymentState: 'captured', refundedMinor: 10_000 }, 'a part of it was sent back to you'],
 ] as const)('before the sale is loaded, a booking with %j has the title “%s”', (given, title) => {

@@ -17,5 +17,5 @@ const read = (side: 'buyer' | 'seller') =>
 test('only the buyer of a sale in cash is warned to pay nothing in advance', () => {
   expect(read('buyer')).toContain('pay nothing in advance')
   expect(read('seller')).not.toContain('in advance')
-  expect(read('seller')).toContain('count the money before you hand it over')
+  expect(read('seller')).toContain('count the money before you hand over the phone')
 })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { questions } from '#texts/questions.ts'
+import { common } from '#texts/common.ts'
 import { sales } from '#texts/sales.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -20,7 +20,7 @@ export function ScanDialog({ onScanned, onClose }: Props) {
       description={sales.scanText}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          {questions.cancel}
+          {common.close}
         </Button>
       }
     >

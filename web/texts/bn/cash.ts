@@ -22,7 +22,7 @@ export const cashRequestSteps: typeof saleSteps = {
 
 export const cashSales: typeof sales = {
   ...sales,
-  until: (when) => `ঢাকার সময় ${when}-এর মধ্যে হস্তান্তর নিশ্চিত করুন। এরপর ফোনটি আর ক্রেতার জন্য রাখা থাকবে না।`,
+  until: (when) => `ঢাকার সময় ${when}-এর মধ্যে হস্তান্তর নিশ্চিত করুন। এরপর ফোনটি আর কারও জন্য রাখা থাকবে না।`,
   codeWarning: 'ফোনটি হাতে পেয়ে তবেই কোড দিন। কলে বা বার্তায় কখনো দেবেন না।',
   confirmText: 'ফোনটি দেখে, টাকা দিয়ে, হাতে নিয়ে তবেই জানান। তখনই বিক্রি হয়ে যাবে।',
   enterText: 'টাকা গুনে নিয়ে ফোনটি দিন। তারপর ক্রেতার কোডটি চেয়ে নিন।',
@@ -51,17 +51,17 @@ export const cashDeclineSales: typeof sales = {
   ...cashRequestSales,
   cancellation: {
     ...cashRequestSales.cancellation,
-    open: 'না করে দিন',
-    title: (phone) => `${phone} নগদ টাকায় কেনার অনুরোধে না করে দেবেন?`,
-    confirm: 'না করে দিন',
-    done: 'অনুরোধে না করে দিয়েছেন',
+    open: 'ফিরিয়ে দিন',
+    title: (phone) => `${phone} নগদ টাকায় কেনার অনুরোধটি ফিরিয়ে দেবেন?`,
+    confirm: 'ফিরিয়ে দিন',
+    done: 'অনুরোধ ফিরিয়ে দিয়েছেন',
   },
 }
 
 export const cash: Translated<typeof English> = {
   accept: 'নগদ টাকায় রাজি হোন',
   accepted: 'ফোনটি ক্রেতার জন্য রাখা হয়েছে',
-  acceptTitle: (buyer) => `${buyer}-এর কাছে নগদ টাকায় বেচতে রাজি?`,
+  acceptTitle: (buyer) => `${buyer}-এর কাছে নগদ টাকায় বিক্রি করতে রাজি?`,
   acceptText: (buyer, price) =>
     `আপনি রাজি হলে ফোনটি ২৪ ঘণ্টা ${buyer}-এর জন্য রাখা থাকবে, দাম ${price}, নগদ টাকায়। এই সময়ে আর কেউ কিনতে পারবেন না। আপনি ক্রেতার মোবাইল নম্বর পাবেন।`,
   acceptRisk: 'টাকা আমাদের হাত দিয়ে যায় না: ক্রেতা না এলে বা টাকায় গোলমাল হলে আমরা কিছুই ফেরত দিতে পারব না।',

@@ -8,7 +8,7 @@ export const meetings: Translated<typeof English> = {
   none: 'এখনো ঠিক হয়নি।',
   suggestedByYou: (place) => `আপনি “${place}”-এ দেখা করার কথা বলেছেন।`,
   suggestedBy: (buyer, place) => `${buyer} “${place}”-এ দেখা করার কথা বলেছেন।`,
-  proposedByYou: 'আপনি এই প্রস্তাব দিয়েছেন। অন্যজন রাজি হলে এটি ঠিক হবে।',
+  proposedByYou: (other) => `আপনি এই প্রস্তাব দিয়েছেন। ${other} রাজি হলে এটি ঠিক হবে।`,
   proposedByOther: (name) => `${name} এই প্রস্তাব দিয়েছেন। আপনি রাজি হলে এটি ঠিক হবে।`,
   proposedOnlyByYou: 'আপনি এই প্রস্তাব দিয়েছেন।',
   proposedOnly: (name) => `${name} এই প্রস্তাব দিয়েছেন।`,

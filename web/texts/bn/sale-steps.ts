@@ -28,7 +28,7 @@ export const cashRequestEnds: Translated<typeof EnglishRequestEnds> = {
   cancelled: ({ who, by, isOwn, text }) => {
     const person = isOwn ? 'আপনি' : who
     return because(
-      by === 'seller' ? `${person} এই অনুরোধে না করে দিয়েছেন` : `${person} এই অনুরোধ তুলে নিয়েছেন`,
+      by === 'seller' ? `${person} এই অনুরোধ ফিরিয়ে দিয়েছেন` : `${person} এই অনুরোধ তুলে নিয়েছেন`,
       text,
     )
   },
@@ -97,7 +97,10 @@ export const saleSteps: Translated<typeof EnglishSteps> = {
 }
 
 export const ownSteps: Translated<typeof EnglishOwnSteps> = {
-  buyer: { disputed: { ...saleSteps.disputed, failed: 'ব্যাংক আপনার পক্ষে সিদ্ধান্ত দিয়েছে' } },
+  buyer: {
+    'handed-over': { ...saleSteps['handed-over'], next: 'দেখা করা, ফোন দেখে নেওয়া, বুঝে নেওয়া' },
+    disputed: { ...saleSteps.disputed, failed: 'ব্যাংক আপনার পক্ষে সিদ্ধান্ত দিয়েছে' },
+  },
   seller: {
     payout: {
       done: 'আপনাকে টাকা পাঠানো হয়েছে',

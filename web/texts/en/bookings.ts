@@ -49,7 +49,7 @@ export const bookings = {
   state: 'State',
   when: 'Booked',
   noMeetLocation: 'Not given',
-  suggestedPlace: 'Your suggestion. The page of the sale says where you meet.',
+  suggestedPlace: 'Your suggestion. Agree on the place on the page of the sale.',
   agreedFor: (when: string) => `Agreed for ${when} (Dhaka time)`,
   actions: 'Actions',
   pay: 'PAY',
@@ -71,7 +71,7 @@ export const bookings = {
     open: 'Problem reported',
     answered: 'The seller answered your report',
     'handing-back': 'You have agreed: confirm the money when you have it',
-    upheld: 'An admin decided for you',
+    upheld: 'An admin decided in your favour',
     declined: 'Your report was declined',
   } as Partial<Record<SaleProblemState, string>>,
   /** The state of the seller's report, while it is open. */

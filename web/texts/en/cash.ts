@@ -21,7 +21,7 @@ export const cashSales: typeof sales = {
   ...sales,
   until: (when) =>
     `Confirm the hand-over by ${when} (Dhaka time). After that the phone is no longer reserved.`,
-  codeWarning: 'Give it only when you have the phone in your hand, never by phone or message.',
+  codeWarning: 'Give it only when you have the phone in your hand, never in a call or a message.',
   confirmText: 'Confirm it when you have checked, paid for and taken the phone. Then it is sold.',
   enterText: 'Count the money and hand over the phone. Then ask for the buyer’s code.',
   cancellation: {
@@ -80,6 +80,6 @@ export const cash = {
     buyer:
       'Meet in a busy place. Check the phone before any money changes hands, and pay nothing in advance.',
     seller:
-      'Meet in a busy place. Let the buyer check the phone, and count the money before you hand it over.',
+      'Meet in a busy place. Let the buyer check the phone, and count the money before you hand over the phone.',
   },
 }

@@ -8,7 +8,7 @@ export const meetings = {
   /** Where the buyer suggested to meet when they booked: for the buyer, and for everybody else. */
   suggestedByYou: (place: string) => `You suggested ${place}.`,
   suggestedBy: (buyer: string, place: string) => `${buyer} suggested ${place}.`,
-  proposedByYou: 'You proposed this. It counts when the other person accepts it.',
+  proposedByYou: (other: string) => `You proposed this. It counts when ${other} accepts it.`,
   proposedByOther: (name: string) => `${name} proposed this. It counts when you accept it.`,
   /** Shown while it cannot be accepted, such as while a problem freezes the sale. */
   proposedOnlyByYou: 'You proposed this.',

@@ -15,7 +15,7 @@ export const payments = {
     `You have until ${day} at the latest to meet and check the phone. After that the sale ends, and nothing is charged.`,
   moneyBack:
     'If the seller does not come, or the phone is not what the listing said, report it before the hand-over or within 48 hours after it: an admin can give your money back.',
-  keptForYou: (clock: string) => `Kept for you for ${clock}`,
+  keptForYou: (clock: string) => `Kept for you: ${clock} left`,
   keptNoLonger:
     'Your ten minutes are over. You can still pay, and so can others: whoever pays first gets the phone.',
   notKept:
@@ -69,7 +69,7 @@ export const payments = {
   },
   done: 'Congrats your payment completed',
   /** Replaces the title while something else matters more. */
-  doneReported: 'Your sale is waiting for a decision',
+  doneReported: 'Your purchase is waiting for a decision',
   donePartBack: 'You paid, and a part of it comes back',
   donePartReturned: 'You paid, and a part of it was sent back to you',
   details: {
@@ -111,11 +111,11 @@ export const payments = {
       text: 'An admin looks into it. You get an email when your money is on its way.',
     },
     disputed: {
-      title: 'You dispute this payment at your bank',
+      title: 'You disputed this payment with your bank',
       text: 'Your bank decides. You can follow it on the page of the sale.',
     },
     lost: {
-      title: 'Your bank decided for you',
+      title: 'Your bank decided in your favour',
       text: 'Your bank returned your money. It may take a few days to show.',
     },
   },
@@ -206,7 +206,7 @@ export const payments = {
   },
   receipt: {
     smallInCash:
-      'The price was agreed between the two of you. No money passed through Hatbodol, so this proves no payment.',
+      'The price was agreed between the two of you. No money passed through Hatbodol, so this is no proof of payment.',
     /** Shown until the sale has loaded. */
     pageTitle: 'Sale',
     title: 'Receipt',
@@ -267,7 +267,7 @@ export const payments = {
       partlyRefunded: (amount: string) => `${amount} of it was refunded to you.`,
       refunding: 'The refund is on its way to you.',
       refundingPart: 'A part of it is on its way back to you.',
-      disputed: 'You dispute this payment at your bank.',
+      disputed: 'You disputed this payment with your bank.',
       lost: 'Your bank has returned the money to you.',
       handedBack: (amount: string, when: string) => `You got ${amount} back on ${when}.`,
       partlyHandedBack: (amount: string) => `You got ${amount} of it back.`,

@@ -73,7 +73,10 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
 
 /** The steps that concern a side itself, in the words for that side. */
 export const ownSteps = {
-  buyer: { disputed: { ...saleSteps.disputed, failed: 'The bank decided for you' } },
+  buyer: {
+    'handed-over': saleSteps['handed-over'],
+    disputed: { ...saleSteps.disputed, failed: 'The bank decided in your favour' },
+  },
   seller: {
     payout: { done: 'You were paid', next: 'We pay you', failed: 'You were not paid' },
     'cash-reserved': { ...saleSteps['cash-reserved'], next: 'You answer' },

@@ -19,7 +19,7 @@ export const sales = {
   },
   code: 'Your code',
   codePicture: 'Your code as a QR code',
-  codeWarning: 'Give it only after checking the phone, never by phone or message.',
+  codeWarning: 'Give it only after checking the phone, never in a call or a message.',
   codeText: 'The seller types or scans the code. Or say yourself that you have the phone:',
   confirm: 'I have the phone',
   confirmTitle: 'Do you have the phone?',

@@ -56,7 +56,10 @@ function readNotice(message: CaughtEmail, ...said: string[]): string {
 test('an email about a new password says when (in Dhaka time) and what to do, however it was set', async () => {
   product.time.now = new Date('2026-11-20T06:00:00Z')
   await sdk.updatePassword(await signUp(), better)
-  const told = ['Your account has a new password.', 'If it was not, open your account, set a new password']
+  const told = [
+    'Your account has a new password.',
+    'If it was not you, open your account, set a new password',
+  ]
   expect(readNotice(await awaitEmail(product, email), ...told, '20 Nov 2026, 12:00 pm (Dhaka time)')).toBe(
     'Your password was changed',
   )
@@ -94,11 +97,11 @@ test('emails are sent when Google is linked, joins an account by itself, or is u
   const user = await signUp()
   await verifyAddress()
   await sdk.linkWithCredential(user, await askGoogle('g@example.com'))
-  expect(readNotice(await awaitEmail(product, email))).toBe('Google was linked to your account')
+  expect(readNotice(await awaitEmail(product, email))).toBe('A Google account was linked')
   await sdk.unlink(user, 'google.com')
-  expect(readNotice(await awaitEmail(product, email, 2))).toBe('Google was unlinked from your account')
+  expect(readNotice(await awaitEmail(product, email, 2))).toBe('A Google account was unlinked')
   await sdk.signInWithCredential(open(), await askGoogle())
-  expect(readNotice(await awaitEmail(product, email, 3))).toBe('Google was linked to your account')
+  expect(readNotice(await awaitEmail(product, email, 3))).toBe('A Google account was linked')
   expect(await listEmails(product, 'g@example.com')).toEqual([])
 })
 

@@ -33,8 +33,8 @@ function describe(
     subject: (told.length === 1 && told[0]?.subject) || accountChange.severalSubject,
     paragraphs: [
       ...told.map(({ said }) => said),
-      ...(isOver ? [] : [accountChange.remedy]),
       ...told.flatMap(({ advice }) => advice ?? []),
+      ...(isOver ? [] : [accountChange.remedy]),
     ],
     facts: [['account', to], ['when', layout.dhakaMoment(new Date(at))], ...left],
     action: isOver ? accountChange.goToProduct : accountChange.openAccount,

@@ -164,7 +164,7 @@ test('an account that was taken back is not taken again by the address it left',
   await setPasswordByEmail(home)
   expect((await signIn(home, newPassword)).localId).toBe(owner.uid)
   const [notice] = await listEmails(product, thief)
-  expect(notice?.subject).toBe('Your account has an earlier email address again')
+  expect(notice?.subject).toBe('Your earlier email address is back')
   for (const each of await listEmails(product, thief)) expect(each.text).not.toMatch(/code=/)
 })
 

@@ -155,7 +155,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   'refund-failed': {
     buyer: ({ back }) =>
-      `Your refund${back && ` of ${back}`} has not worked yet. An admin looks into it, and you get an email.`,
+      `Your refund${back && ` of ${back}`} has not worked yet. An admin is looking into it, and you get an email.`,
     seller: ({ buyer, back }) =>
       `The refund${back && ` of ${back}`} to ${buyer} has not worked yet. ${afterRefund.seller}`,
     admin: () => 'The refund failed: under Payments, try again or record that you paid by hand.',

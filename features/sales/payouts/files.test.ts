@@ -77,6 +77,7 @@ describe('a payout that was claimed but not downloaded', () => {
     for (const said of [
       'Reason: Your payout account was changed or removed before we could pay.',
       'We have not sent',
+      '24 hours after the change of your payout account',
     ])
       expect(text).toContain(said)
     expect(text).not.toContain('did not reach your account')
@@ -89,7 +90,7 @@ describe('a payout that was claimed but not downloaded', () => {
     expect((await download(insertedId)).leftOut).toMatchObject([{ why: 'account', isReturned: true }])
     const { text } = (await readFailure()) ?? {}
     expect(text).toContain('Add a payout account')
-    expect(text).not.toContain('24 hours after that change')
+    expect(text).not.toContain('24 hours after the change')
   })
 
   test('is left out when the account was changed by a call that began before the claim', async () => {

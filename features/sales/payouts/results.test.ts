@@ -43,7 +43,7 @@ test('marking a payout as paid twice changes nothing, and the seller gets one em
   expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 0, 1])
   expect(await withoutZeros()).toEqual(settled)
   expect(await listPayouts()).toMatchObject([{ state: 'paid', may: ['fail'], claimedBy: 'Amina' }])
-  const [email, ...more] = await readEmails('We have paid you')
+  const [email, ...more] = await readEmails('Your money is on its way')
   expect(more).toEqual([])
   for (const text of ['৳54,500', 'bKash ••••••••678', reference]) expect(email).toContain(text)
   expect(await kindsOf('payout-paid')).toEqual([{ reference, amountMinor: 5_450_000 }])

@@ -33,12 +33,12 @@ export const alerts: Record<AlertCode, { title: string; advice: string }> = {
   },
   mail: {
     title: 'The mail server has not accepted emails for over ten minutes',
-    advice: 'Try npm run test-mail. Waiting emails are sent for two days, most of them without a loss.',
+    advice: 'Try npm run test-mail. Waiting emails are retried for two days, so most of them are not lost.',
   },
   disk: {
     title: 'The disk is nearly full',
     advice:
-      'Make room or enlarge the disk: below 1 GiB no pictures are accepted, and later nothing is saved.',
+      'Make room or enlarge the disk: below 1 GiB no pictures are accepted, and with even less, nothing is saved.',
   },
   redis: {
     title: 'Redis does not answer',
@@ -46,12 +46,12 @@ export const alerts: Record<AlertCode, { title: string; advice: string }> = {
       'Start it again. Until then each process counts its own limits, and pages are up to a minute old.',
   },
   pictures: {
-    title: 'The store of the pictures does not answer',
+    title: 'The picture storage does not answer',
     advice: 'Check it and its keys. Until then pictures are neither shown nor accepted.',
   },
   clock: {
     title: 'The clock of a machine is wrong',
     advice:
-      'Turn on NTP on this machine. Its times are corrected meanwhile. From 30 seconds on it reports that it is not ready.',
+      'Turn on NTP on this machine. Its times are corrected meanwhile. If it is wrong by 30 seconds or more, it reports that it is not ready.',
   },
 }

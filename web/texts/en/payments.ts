@@ -108,7 +108,7 @@ export const payments = {
     },
     'refund-failed': {
       title: 'Your refund has not worked yet',
-      text: 'An admin looks into it. You get an email when your money is on its way.',
+      text: 'An admin is looking into it. You get an email when your money is on its way.',
     },
     disputed: {
       title: 'You disputed this payment with your bank',

@@ -124,7 +124,7 @@ export const payouts = {
     owedTitle: (amount: string) => `You have earned ${amount}`,
     missingText: 'Your bKash, Nagad, Rocket or bank account. Without one, we cannot pay you.',
     add: 'Add a payout account',
-    text: 'Where we send the money of your sales.',
+    text: 'Where we send the money from your sales.',
     change: 'Change',
     remove: 'Remove',
     method: 'Where should we pay you?',

@@ -16,7 +16,7 @@ export const alert: Translated<typeof English> = ({ begun, ended }) => {
   return {
     subject: others > 0 ? `${subject}, এবং আরও ${toBanglaDigits(others)}টি বিষয়` : subject,
     paragraphs: [
-      ...begun.map((each) => `${about(each)}। শুরু ${each.since}। ${each.advice}`),
+      ...begun.map((each) => `${about(each)}। শুরু: ${each.since}। ${each.advice}`),
       ...ended.map((each) => `মিটে গেছে: ${about(each)}। শুরু হয়েছিল ${each.since}।`),
     ],
     action: 'ড্যাশবোর্ড খুলুন',

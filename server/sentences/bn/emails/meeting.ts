@@ -11,12 +11,12 @@ export const meeting: Translated<typeof English> = {
   }),
   changed: ({ model, next }) => ({
     subject: `দেখা করার অন্য সময়ের প্রস্তাব: ${model}`,
-    paragraphs: [next.sentence, 'দেখা করার সময় বা জায়গা বদলেছে: আপনি রাজি না হওয়া পর্যন্ত কিছুই ঠিক হয়নি।'],
+    paragraphs: [next.sentence, 'দেখা করার সময় বা জায়গা বদলেছে: আপনি রাজি না হওয়া পর্যন্ত কিছুই চূড়ান্ত নয়।'],
     action: next.action,
     closing: [],
   }),
   agreed: ({ model, name, meetAt, next }) => ({
-    subject: `দেখা হবে ${formatAppointment(meetAt)}: ${model}`,
+    subject: `${model}: দেখা হবে ${formatAppointment(meetAt)}`,
     paragraphs: [
       `${name} দেখা করার সময়ে রাজি হয়েছেন।`,
       next.sentence,

@@ -16,11 +16,11 @@ const changes: Record<AccountChange, ChangeText> = {
     said: 'The password of your account no longer works.',
   },
   'google-linked': {
-    subject: 'Google was linked to your account',
+    subject: 'A Google account was linked',
     said: 'A Google account was linked to your account. It can be used to log in from now on.',
   },
   'google-unlinked': {
-    subject: 'Google was unlinked from your account',
+    subject: 'A Google account was unlinked',
     said: 'The Google account that was linked can no longer be used to log in.',
   },
   'second-factor-added': {
@@ -47,8 +47,8 @@ const changes: Record<AccountChange, ChangeText> = {
     said: 'Your account now uses this email address.',
   },
   'email-left': {
-    subject: 'Your account has an earlier email address again',
-    said: 'Somebody undid a change of the address with the link that we sent to the address before. You can no longer log in with this one.',
+    subject: 'Your earlier email address is back',
+    said: 'Somebody undid a change of the address with the link that we sent to your earlier address. You can no longer log in with this one.',
     advice: 'If it was not you, press “Forgot Password?”, type your earlier address and set a new password.',
   },
   deleted: {
@@ -69,8 +69,8 @@ export const accountChange = {
   changes,
   severalSubject: 'Your account was changed',
   remedy:
-    'If it was you, there is nothing to do. If it was not, open your account, set a new password, log out everywhere and ' +
-    'remove what is not yours. If you cannot log in any more, “Forgot Password?” sends you a link that sets a new password.',
+    'If it was you, all is well. If it was not you, open your account, set a new password, log out everywhere and ' +
+    'remove any way to log in that you did not add. If you cannot log in any more, “Forgot Password?” sends you a link that sets a new password.',
   codesLeft: (count: number) => String(count),
   openAccount: 'Open your account',
   goToProduct: 'Go to Hatbodol',

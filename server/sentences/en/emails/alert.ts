@@ -14,7 +14,7 @@ export function alert({ begun, ended }: { begun: Told[]; ended: Told[] }): Email
   const others = begun.length + ended.length - 1
   const subject = `${begun.length > 0 ? '' : 'Over: '}${first?.title ?? ''}`
   return {
-    subject: others > 0 ? `${subject}, and ${others} more` : subject,
+    subject: others > 0 ? `${subject}, and ${others} more ${others === 1 ? 'alert' : 'alerts'}` : subject,
     paragraphs: [
       ...begun.map((each) => `${about(each)}. Since ${each.since}. ${each.advice}`),
       ...ended.map((each) => `Over: ${about(each)}. It had begun on ${each.since}.`),

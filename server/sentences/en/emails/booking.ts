@@ -20,7 +20,7 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
   booked: ({ model, buyerName }) => ({
     subject: `Booked: ${model}`,
     paragraphs: [
-      `${buyerName} has booked your phone and may pay for it.`,
+      `${buyerName} has booked your phone and may buy it.`,
       'Keep the phone: we email you when it is reserved for a buyer. Others can book it too: whoever pays first gets it.',
     ],
     action: 'See what you sell',

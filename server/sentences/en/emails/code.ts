@@ -46,10 +46,10 @@ export const code: Record<CodePurpose, (about: About) => EmailText> = {
     subject: 'Your email address was changed',
     paragraphs: [
       'Your Hatbodol account has another email address now. You can no longer log in with this one.',
-      'If it was you, there is nothing to do. If it was not, take your account back with the link below. The link works once, within seven days. ' +
+      'If it was you, there is nothing to do. If it was not you, take your account back with the link below. The link works once, within seven days. ' +
         'Everybody is then logged out, the password is removed, and you choose a new one.',
     ],
-    action: 'It was not me: take it back',
+    action: 'It was not me: take my account back',
     closing: ['We never ask for your password or a code by email.'],
   }),
 }

@@ -19,7 +19,7 @@ export const refundFailed: Record<'buyer' | 'seller' | 'admin', Write> = {
     subject: `A refund did not reach you: ${model}`,
     paragraphs: [
       `${amount} of what you paid for this phone should have gone back to you. ${isByBank ? 'Your bank or wallet did not take it.' : notGivenBack}`,
-      'An admin looks into it. Until then this amount is held from what we owe the seller.',
+      'An admin is looking into it. Meanwhile, this amount is held from what we owe the seller.',
     ],
     action: 'See the receipt',
     ...(isByBank && { contactIf: 'If the card or the wallet was closed' }),
@@ -29,7 +29,7 @@ export const refundFailed: Record<'buyer' | 'seller' | 'admin', Write> = {
     subject: `A refund did not reach the buyer: ${model}`,
     paragraphs: [
       `${amount} of the price of this phone should have gone back to ${buyerName}. ${isByBank ? 'Their bank or wallet did not take it.' : notGivenBack}`,
-      `An admin looks into it. Until then this amount is held from what we owe you.${isWhole ? '' : ' The rest is paid out as usual.'}`,
+      `An admin is looking into it. Meanwhile, this amount is held from what we owe you.${isWhole ? '' : ' The rest is paid out as usual.'}`,
     ],
     action: 'See the sale',
     closing: [],

@@ -9,7 +9,7 @@ export const verification: Record<JobData['mail-standing']['news'], EmailText> =
       'An admin has verified you as a seller.',
       'Each phone that you list is for sale at once, with a tick beside your name.',
     ],
-    action: 'Add your first phone',
+    action: 'Add a phone',
     closing: [],
   },
   declined: {
@@ -18,7 +18,7 @@ export const verification: Record<JobData['mail-standing']['news'], EmailText> =
       'An admin has looked at your account and has not verified it, so you cannot sell phones yet.',
     ],
     action: 'Ask again on your dashboard',
-    closing: ['Put right what the admin wrote above, then ask again. You can still buy phones.'],
+    closing: ['Fix the problem that the admin wrote about above, then ask again. You can still buy phones.'],
   },
   withdrawn: {
     subject: 'You can no longer sell on Hatbodol',

@@ -56,7 +56,7 @@ test('prices can be typed in Bangla digits, and other input is reported', once, 
   await expect(page.getByText('Up to ৳12,000').first()).toBeVisible()
   await open(page, '/search?minPrice=cheap')
   await expect(page.getByLabel('Price from')).toHaveValue('cheap')
-  await expect(page.getByText('Enter a price in taka, such as 20000.')).toBeVisible()
+  await expect(page.getByText('Enter a price in taka, such as 20,000.')).toBeVisible()
 })
 
 test('a wrong price stays in view with what is wrong with it', onSmallScreen, async ({ page }) => {
@@ -65,12 +65,12 @@ test('a wrong price stays in view with what is wrong with it', onSmallScreen, as
   const price = page.getByLabel('Price from')
   await price.fill('twenty')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Enter a price in taka, such as 20000.')).toBeInViewport()
+  await expect(page.getByText('Enter a price in taka, such as 20,000.')).toBeInViewport()
   await expect(price).toBeFocused()
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('radio', { name: /^Good/ }).check()
   await expect(page).toHaveURL(/condition=Good/)
-  await expect(page.getByText('Enter a price in taka, such as 20000.')).toBeInViewport()
+  await expect(page.getByText('Enter a price in taka, such as 20,000.')).toBeInViewport()
   await price.fill('২০ হাজার')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/minPrice=20000/)

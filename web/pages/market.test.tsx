@@ -64,7 +64,7 @@ test('after a purchase, the page shows the phones and prices that are there now,
     market: market(3_000_000),
     firstPage: pageOf('Nokia 3310', 'Sold phone'),
   })
-  expect(html).toContain('The price in the middle is ৳40,000.')
+  expect(html).toContain('The typical price is ৳40,000.')
   expect(html).toContain('Nokia 3310')
   expect(html).not.toMatch(/Sold phone|Further phone/u)
 })

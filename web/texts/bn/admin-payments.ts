@@ -164,7 +164,7 @@ export const adminPayments: Translated<typeof English> = {
   emptySearchText: 'পুরো ট্রানজেকশন আইডি বা মোবাইল নম্বর দিন, অথবা নাম বা ইমেইল ঠিকানার কিছুটা।',
   ofOneListing: 'একটি ফোনের সব পেমেন্ট।',
   ofOneBooking: 'একটি বুকিংয়ের টাকা দেওয়ার সব চেষ্টা।',
-  attempts: (count) => `টাকা দেওয়ার আরও ${toBanglaDigits(count)}টি চেষ্টা, কোনো টাকা আটকে রাখা হয়নি`,
+  attempts: (count) => `আরও ${toBanglaDigits(count)} বার টাকা দেওয়ার চেষ্টা হয়েছে, টাকা আটকে রাখা হয়নি`,
 
   filter: 'অবস্থা',
   anyState: 'সব',
@@ -198,7 +198,7 @@ export const adminPayments: Translated<typeof English> = {
   refundOf: (phone) => `${refund}: ${phone}`,
   refundTitle: (amount, buyer) =>
     amount === undefined ? `${buyer} কত টাকা ফেরত পাবেন?` : `${buyer}-কে ${amount} ফেরত দেবেন?`,
-  refundText: `ক্রেতা যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত যাবে। ফোনটির বিক্রি বহাল থাকবে। ${cannotUndo}`,
+  refundText: `ক্রেতা যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত যাবে। বেচাকেনা বহাল থাকবে। ${cannotUndo}`,
   amount: 'কত টাকা',
   amountHelp: (read, left) =>
     read === undefined ? `সর্বোচ্চ ${left}: এটুকুই বাকি আছে।` : `বাকি ${left}-এর মধ্যে ${read}।`,
@@ -238,7 +238,7 @@ export const adminPayments: Translated<typeof English> = {
   relistOf: (phone) => `${relist}: ${phone}`,
   relistTitle: (phone) => `${phone} আবার বিক্রির জন্য দেবেন?`,
   relistText: (buyer, seller) =>
-    `${buyer} টাকা দেননি: তাঁর টাকা আর কাটা যাবে না। ফোনটি আগের মতো বিক্রির জন্য থাকবে, যিনি আগে টাকা দেবেন, তিনিই পাবেন। ${seller} এটি তাঁর তালিকা থেকে সরিয়ে থাকলে বা অ্যাকাউন্ট মুছে ফেলে থাকলে ফোনটি আর ফিরবে না। দুজনেই ইমেইল পাবেন।`,
+    `${buyer} টাকা দেননি: তাঁর টাকা আর কাটা যাবে না। ফোনটি আগের মতো বিক্রির জন্য থাকবে, যিনি আগে টাকা দেবেন, তিনিই পাবেন। ${seller} বিজ্ঞাপনটি বা নিজের অ্যাকাউন্ট মুছে ফেলে থাকলে ফোনটি আর ফিরবে না। দুজনেই ইমেইল পাবেন।`,
   handedOver: 'ফোনটি কি এর মধ্যেই ক্রেতার কাছে?',
   handedOverText: 'তাহলে “থাক” চাপুন: একই ফোন দুবার বিক্রি করা যাবে না। টাকার ব্যাপারটি ক্রেতা ও বিক্রেতা নিজেরা মিটিয়ে নেবেন।',
   relistConfirm: relist,

@@ -52,12 +52,12 @@ export const brands: Translated<typeof English> = {
   failedMore: 'বাকি ফোনগুলো লোড করা যায়নি।',
 
   filters: 'ফিল্টার',
-  wrongPrice: 'দাম টাকায় লিখুন, যেমন ২০০০০।',
+  wrongPrice: 'দাম টাকায় লিখুন, যেমন ২০,০০০।',
   inverted: 'সর্বনিম্ন দাম সর্বোচ্চ দামের চেয়ে বেশি',
   invertedError: 'সর্বনিম্ন দাম সর্বোচ্চ দামের চেয়ে বেশি।',
   swap: 'অদলবদল করুন',
   moreFilters: 'আরও ফিল্টার',
-  locationHint: 'ঢাকা, রংপুর …',
+  locationHint: 'মিরপুর, উত্তরা …',
   sort: 'সাজান',
   sorts: {
     best: 'বেশি মিল আগে',

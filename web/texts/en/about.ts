@@ -4,7 +4,7 @@ export const about = {
     'Hatbodol is a marketplace for second-hand phones in Bangladesh: who may sell, how booking and paying work, and what we do not promise.',
   heading: 'About Hatbodol',
   lead: 'Hatbodol means changing hands. It is a marketplace in Bangladesh where a phone you no longer need finds somebody who does.',
-  held: 'When you pay here, the money is only reserved. Meet the seller, check the phone, and give your code: only then is the money taken. If the phone is not right, do not take it and give no code: the sale ends, and nothing is charged. If you pay cash at the meeting, no money passes through us, so we cannot hold it.',
+  held: 'When you pay here, the money is only reserved. Meet the seller, check the phone, and give your code: only then is the money taken. If the phone is not right, do not take it and give no code: nothing is charged, and the sale ends when its time is over. If you pay cash at the meeting, no money passes through us, so we cannot hold it.',
   buyTitle: 'How buying works',
   buy: [
     { title: 'Find it', text: 'Choose a brand, a condition, a price and a place.' },

@@ -87,8 +87,8 @@ export const adminPayments = {
   ofOneBooking: 'All attempts to pay for one booking.',
   attempts: (count: number) =>
     count === 1
-      ? '1 other attempt to pay reserved nothing'
-      : `${count} other attempts to pay reserved nothing`,
+      ? '1 other payment attempt: nothing was reserved'
+      : `${count} other payment attempts: nothing was reserved`,
 
   filter: 'State',
   anyState: 'Any state',
@@ -214,7 +214,7 @@ export const adminPayments = {
   relistOf: (phone: string) => `Sell again: ${phone}`,
   relistTitle: (phone: string) => `Sell ${phone} again?`,
   relistText: (buyer: string, seller: string) =>
-    `${buyer} has not paid: the money cannot be taken. The phone will be for sale as before, and whoever pays first gets it. If ${seller} took it off their list or left, it will not come back. Both get an email.`,
+    `${buyer} has not paid: the money cannot be taken. The phone will be for sale as before, and whoever pays first gets it. If ${seller} deleted the listing or their account, it will not come back. Both get an email.`,
   handedOver: 'Does the buyer have the phone already?',
   handedOverText:
     'Then press “Cancel”: the phone must not be sold twice. Buyer and seller settle the payment between them.',

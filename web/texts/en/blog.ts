@@ -47,14 +47,14 @@ export const blog = {
     {
       title: 'Paying',
       points: [
-        'Never send money to a seller in another way to hold a phone, whatever the story is.',
+        'Never send money to a seller outside Hatbodol to hold a phone, whatever the story is.',
         'By card or bKash you pay on the page of your own booking, and the seller learns your number only then. If the phone was sold a moment before, you are not charged.',
         'For cash at the meeting, the seller learns your number when they accept. That money does not pass through Hatbodol, and nobody here can give it back: check the phone first.',
         'Paid by card or bKash, and it is not what the listing said? Do not take the phone. Before the hand-over or within 48 hours after it, press “Report a problem” on the page of the sale, and an admin can give your money back.',
-        'Something felt wrong before you paid? “report to admin” on the listing helps the next person.',
+        'Something felt wrong before you paid? Press “report to admin” on the listing: it helps the next person.',
       ],
     },
   ],
-  wordsTitle: 'What our three words mean',
+  wordsTitle: 'What the three conditions mean',
   action: 'See the phones',
 }

@@ -47,12 +47,12 @@ export const brands = {
   failedMore: 'The next phones could not be loaded.',
 
   filters: 'Filters',
-  wrongPrice: 'Enter a price in taka, such as 20000.',
+  wrongPrice: 'Enter a price in taka, such as 20,000.',
   inverted: 'The lowest price is above the highest',
   invertedError: 'The lowest price is above the highest.',
   swap: 'Swap them',
   moreFilters: 'More filters',
-  locationHint: 'Dhaka, Rangpur …',
+  locationHint: 'Mirpur, Uttara …',
   sort: 'Sort by',
   sorts: {
     best: 'Best match',

@@ -11,7 +11,7 @@ export const markets = {
   description: (place: Place, count: string, from: string, upTo: string) =>
     `${nameOf(place)}: ${count} for sale now. Half of them cost between ${from} and ${upTo}. See photos, condition and place, and meet the seller before your money is taken.`,
   back: 'All models and districts',
-  usually: (count: string, price: string) => `${count} phones for sale. The price in the middle is ${price}.`,
+  usually: (count: string, price: string) => `${count} phones for sale. The typical price is ${price}.`,
   half: (from: string, upTo: string) => `Half of them cost between ${from} and ${upTo}.`,
   few: 'There are too few of them here now to say what they cost.',
   latest: 'Latest listings',

@@ -9,7 +9,7 @@ export const home: Translated<typeof English> = {
   /** An entry of a dictionary, below the name: what kind of word it is and what it means. */
   word: '(বিশেষ্য)',
   meaning: 'এক মালিক থেকে আরেক মালিকের হাতে যাওয়া',
-  sentence: 'ভালো সেকেন্ড হ্যান্ড ফোন কিনুন নিশ্চিন্তে।',
+  sentence: 'ভালো সেকেন্ড\u00a0হ্যান্ড ফোন কিনুন নিশ্চিন্তে।',
   buyNow: 'ফোন কিনুন',
   forSale: (count: number) => `এখন ${toBanglaDigits(count)}টি ফোন বিক্রির জন্য আছে`,
 

@@ -110,6 +110,8 @@ test('nor in an email that is sent after the phone was sold again', async () => 
     await sendSaleEmail(services, { paymentId: sale.paymentId, party, news: 'released' })
   expect(await readEnded('rakib@example.com')).toContain('The phone is no longer for sale.')
   const toSeller = await readEnded('salma@example.com')
-  expect(toSeller).toContain('Since then the phone was reserved or sold again.')
+  expect(toSeller).toContain(
+    'Since then the phone was reserved or sold again: give it to nobody but the new buyer.',
+  )
   expect(toSeller).not.toContain('elete the listing')
 })

@@ -45,7 +45,7 @@ test('both read that the money cannot be taken, and that the phone must not be h
   const toBuyer = await awaitEmail(product, buyer)
   expect(toBuyer.subject).toBe('Your payment did not go through: iPhone 13 128 GB')
   for (const said of [
-    'You were not charged.',
+    'you were not charged.',
     'Karim has to cancel the sale. Then pay again, or give the phone back.',
     '৳54,500',
     transationId,
@@ -96,7 +96,7 @@ test('a buyer from whom a part was taken reads that it goes back, and not that t
   await expect.poll(() => find('unpaid')).toContain('only a part of the money was taken')
   await relist(paymentId)
   await expect.poll(() => find('undone')).toContain('That part goes back the way you paid.')
-  for (const news of ['unpaid', 'undone']) expect(await find(news)).not.toContain('You were not charged.')
+  for (const news of ['unpaid', 'undone']) expect(await find(news)).not.toContain('you were not charged.')
 })
 
 test('the email says that a phone that its seller removed is no longer for sale', async () => {

@@ -35,7 +35,8 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     admin: ({ buyer, seller, by }) => `${by}-এর আগে ${buyer} ও ${seller}-কে হস্তান্তর নিশ্চিত করতে হবে।`,
   },
   'code-locked': {
-    buyer: ({ seller, by }) => `${seller} অনেকবার ভুল কোড লিখেছেন: ${by}-এর মধ্যে আপনি নিজেই হস্তান্তর নিশ্চিত করুন।`,
+    buyer: ({ seller, by }) =>
+      `${seller} অনেকবার ভুল কোড লিখেছেন: ফোনটি দেখে নিন, তারপর ${by}-এর মধ্যে নিজেই হস্তান্তর নিশ্চিত করুন।`,
     seller: ({ buyer, by }) =>
       `ফোনটি নিজের কাছে রাখুন: আপনি অনেকবার ভুল কোড লিখেছেন, তাই এখন শুধু ${buyer} হস্তান্তর নিশ্চিত করতে বা নতুন কোড নিতে পারবেন, শেষ সময় ${by}।`,
     admin: ({ buyer, by }) =>

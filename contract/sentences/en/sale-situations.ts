@@ -40,7 +40,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   'code-locked': {
     buyer: ({ seller, by }) =>
-      `${seller} has typed too many wrong codes: confirm the hand-over yourself by ${by}.`,
+      `${seller} has typed too many wrong codes: check the phone, and then confirm the hand-over yourself by ${by}.`,
     seller: ({ buyer, by }) =>
       `Keep the phone: you have typed too many wrong codes, and only ${buyer} can confirm the hand-over or make a new code, before ${by}.`,
     admin: ({ buyer, by }) =>

@@ -5,6 +5,7 @@ import type { cash as English } from '../../en/emails/cash.ts'
 import { againForSeller, until } from './sale-parts.ts'
 
 const noMoney = 'টাকা আমাদের হাত দিয়ে যায় না: আমরা তা আটকে রাখতে বা ফেরত দিতে পারি না।'
+const noMoneyBack = 'টাকা আমাদের হাত দিয়ে যায়নি: আমরা তা ফেরত দিতে পারি না।'
 
 const requested: Write = ({ model, next }) => ({
   subject: `দেখা করে নগদ টাকা নেবেন? ${model}`,
@@ -60,17 +61,17 @@ const due: WriteToBoth = {
 
 const sold: WriteToBoth = {
   buyer: (sale) => ({
-    subject: `ফোনটি এখন আপনার: ${sale.model}`,
+    subject: `নগদ টাকায় কিনেছেন: ${sale.model}`,
     paragraphs: [sale.next.sentence],
     action: sale.next.action,
     contactIf: 'ফোনটি না পেয়ে থাকলে',
-    closing: [noMoney],
+    closing: [noMoneyBack],
   }),
   seller: (sale) => ({
     subject: `নগদ টাকায় বিক্রি হয়ে গেছে: ${sale.model}`,
     paragraphs: [
       sale.next.sentence,
-      'টাকা আমাদের মাধ্যমে দেওয়া হয়নি, তাই এখানে আপনার বিক্রি করা ফোনের সংখ্যায় এটি ধরা হয় না।',
+      'টাকা আমাদের মাধ্যমে দেওয়া হয়নি, তাই হাতবদলে আপনার বিক্রি করা ফোনের সংখ্যায় এটি ধরা হয় না।',
     ],
     action: sale.next.action,
     closing: [],

@@ -7,7 +7,7 @@ import { againForBuyer, againForSeller } from './sale-parts.ts'
 type Write = Translated<(typeof English)['paid']>
 type PaidSale = Parameters<Write['buyer']>[0]
 
-const betweenYou = 'পেমেন্ট হাতবদলের মাধ্যমে, বেচাকেনা বিক্রেতা ও ক্রেতার মধ্যে।'
+const betweenYou = 'পেমেন্ট হয় হাতবদলের মাধ্যমে, বেচাকেনা হয় বিক্রেতা ও ক্রেতার মধ্যে।'
 
 const describeReport = (until: Date) =>
   `ফোনটি না পেলে, বা বিজ্ঞাপনে যেমন বলা ছিল তেমন না হলে, ঢাকার সময় ${formatMinute(until)} পর্যন্ত বেচাকেনার পাতায় তা জানাতে পারবেন। তখন একজন অ্যাডমিন আপনার টাকা ফেরত দিতে পারেন।`
@@ -82,7 +82,7 @@ const partlyRefunded: Write = {
     paragraphs: [
       `${asAgreed(sale.isAgreed)}এই ফোনের জন্য ${sale.buyerName} যা দিয়েছিলেন, তা থেকে ${sale.refund} তাঁর কাছে ফেরত যাচ্ছে।`,
       ...sayInAll(sale),
-      sayNext(sale, 'ফোনটির বিক্রি বহাল আছে, আর বাকি টাকা আপনার।'),
+      sayNext(sale, 'বেচাকেনা বহাল আছে, আর বাকি টাকা আপনার।'),
     ],
     action: sale.next.action,
     closing: [betweenYou],
@@ -94,19 +94,19 @@ const unpaid: Write = {
     subject: `আপনার পেমেন্ট হয়নি: ${model}`,
     paragraphs: [
       isPartlyTaken
-        ? 'আপনার পেমেন্ট প্রথমে গ্রহণ করা হয়েছিল, কিন্তু পরে শুধু কিছু টাকা কাটা হয়েছে। বেচাকেনা বাতিল হলে তা ফেরত আসবে, যেভাবে দিয়েছিলেন সেভাবেই।'
-        : 'আপনার পেমেন্ট প্রথমে গ্রহণ করা হয়েছিল, কিন্তু পরে টাকা কাটা যায়নি। আপনার কাছ থেকে কিছুই নেওয়া হয়নি।',
+        ? 'আপনার ব্যাংক বা ওয়ালেট প্রথমে রাজি হয়েছিল, কিন্তু পরে শুধু কিছু টাকা কাটা হয়েছে। বেচাকেনা বাতিল হলে তা ফেরত আসবে, যেভাবে দিয়েছিলেন সেভাবেই।'
+        : 'আপনার ব্যাংক বা ওয়ালেট প্রথমে রাজি হয়েছিল, কিন্তু আপনার কাছ থেকে কিছুই নেওয়া হয়নি।',
       next.sentence,
     ],
     action: next.action,
-    closing: [betweenYou],
+    closing: [],
   }),
   seller: ({ model, next }) => ({
     subject: `ফোন নিজের কাছে রাখুন: ${model}`,
     paragraphs: [next.sentence],
     action: next.action,
     contactIf: 'ফোনটি আর আপনার কাছে না থাকলে',
-    closing: [betweenYou],
+    closing: [],
   }),
 }
 
@@ -115,8 +115,8 @@ const undone: Write = {
     subject: `পেমেন্ট হয়নি: ${model}`,
     paragraphs: [
       isPartlyTaken
-        ? 'আপনার পেমেন্ট গ্রহণ করা হয়েছিল, কিন্তু শুধু কিছু টাকা কাটা গেছে, তাই ফোনটি কেনা হয়নি। সেই টাকা ফেরত আসছে, যেভাবে দিয়েছিলেন সেভাবেই।'
-        : 'আপনার পেমেন্ট গ্রহণ করা হয়েছিল, কিন্তু টাকা কাটা যায়নি, তাই ফোনটি কেনা হয়নি।',
+        ? 'আপনার ব্যাংক বা ওয়ালেট রাজি হয়েছিল, কিন্তু পরে শুধু কিছু টাকা কাটা গেছে, তাই ফোনটি কেনা হয়নি। সেই টাকা ফেরত আসছে, যেভাবে দিয়েছিলেন সেভাবেই।'
+        : 'আপনার ব্যাংক বা ওয়ালেট রাজি হয়েছিল, কিন্তু পরে টাকা কাটা যায়নি, তাই ফোনটি কেনা হয়নি।',
       ...(isPartlyTaken ? [] : [next.sentence]),
       ...(ending.how === 'cancelled' && ending.text
         ? [`${sellerName} বেচাকেনাটি বাতিল করেছেন: ${ending.text}`]
@@ -124,7 +124,7 @@ const undone: Write = {
       againForBuyer({ availability, payFrom }),
     ],
     action: next.action,
-    closing: ['তারপরও টাকা কাটা দেখলে তা নিজে থেকেই ফেরত আসবে।'],
+    closing: ['তারপরও টাকা কাটা হয়েছে দেখলে তা নিজে থেকেই ফেরত আসবে।'],
   }),
   seller: ({ model, buyerName, availability, next }) => ({
     subject: `শেষ পর্যন্ত বিক্রি হয়নি: ${model}`,

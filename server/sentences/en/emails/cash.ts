@@ -3,6 +3,7 @@ import { isListed, type Sale, type Write, type WriteToBoth } from '../../../emai
 import { againForSeller, until } from './sale-parts.ts'
 
 const noMoney = 'The money does not pass through us: we cannot hold it or give it back.'
+const noMoneyBack = 'The money did not pass through us: we cannot give it back.'
 
 const requested: Write = ({ model, next }) => ({
   subject: `Cash at the meeting? ${model}`,
@@ -58,11 +59,11 @@ const due: WriteToBoth = {
 
 const sold: WriteToBoth = {
   buyer: (sale) => ({
-    subject: `Yours: ${sale.model}`,
+    subject: `Bought for cash: ${sale.model}`,
     paragraphs: [sale.next.sentence],
     action: sale.next.action,
     contactIf: 'If you did not get the phone',
-    closing: [noMoney],
+    closing: [noMoneyBack],
   }),
   seller: (sale) => ({
     subject: `Sold for cash: ${sale.model}`,

@@ -22,7 +22,7 @@ const reserved: WriteToBoth = {
     paragraphs: [
       `${buyerName} has reserved the price of your phone. The money is held for you until the hand-over.`,
       next.sentence,
-      'Call them: they are expecting it. When they have checked the phone, type in their code. Hand over the phone when the page says so.',
+      'Call them: they are expecting it. When they have checked the phone, type in their code. Hand over the phone when the page of the sale says so.',
     ],
     action: next.action,
     closing: ['Use their number for this sale only.'],
@@ -61,10 +61,9 @@ function describeEnding(sale: Sale, side: SaleSide): string {
   if (ending.how === 'admin')
     return ending.text ? `An admin has ended the sale: ${ending.text}` : 'An admin has ended the sale.'
   if (ending.how === 'undecided')
-    return 'The problem with this sale was not decided in time. The bank or wallet no longer holds the money, so the sale has ended.'
-  if (ending.how === 'left') return 'The account of the other person was deleted, so the sale has ended.'
-  if (ending.how !== 'cancelled')
-    return 'The bank or wallet no longer holds the money, so the sale has ended.'
+    return 'The problem with this sale was not decided in time. The bank or wallet no longer holds the money.'
+  if (ending.how === 'left') return 'The account of the other person was deleted.'
+  if (ending.how !== 'cancelled') return 'The bank or wallet no longer holds the money.'
   if (ending.by === side) return 'You cancelled the sale.'
   return `${ending.by === 'buyer' ? buyerName : sellerName} cancelled the sale: ${ending.text}`
 }
@@ -147,7 +146,7 @@ const locked: WriteToBoth = {
       'Your code does not work any more. If you have not met yet, make a new one on the page of the sale.',
     ],
     action: next.action,
-    closing: [whenToGive],
+    closing: ['Give the new code only after checking the phone, never by phone or message.'],
   }),
   seller: ({ model, next }) => ({
     subject: `Too many wrong codes: ${model}`,

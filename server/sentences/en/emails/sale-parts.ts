@@ -18,7 +18,7 @@ const againNow: Record<ListingAvailability, string> = {
 export const againForSeller: Record<ListingAvailability, string> = {
   'for-sale': 'The phone is for sale again, with the same listing. Whoever pays first gets it.',
   withheld: 'The listing is hidden until you are verified again, so the phone is not for sale.',
-  sold: 'Since then the phone was reserved or sold again.',
+  sold: 'Since then the phone was reserved or sold again: give it to nobody but the new buyer.',
   removed: 'The phone is not for sale again. If you still want to sell it, list it again.',
 }
 

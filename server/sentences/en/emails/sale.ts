@@ -123,18 +123,18 @@ const unpaid: Record<'buyer' | 'seller', WritePaid> = {
     paragraphs: [
       isPartlyTaken
         ? 'Your payment was accepted, but then only a part of the money was taken. It goes back the way you paid once the sale is cancelled.'
-        : 'Your payment was accepted, but then the money could not be taken. You were not charged.',
+        : 'Your payment was accepted at first, but you were not charged.',
       next.sentence,
     ],
     action: next.action,
-    closing: [betweenYou],
+    closing: [],
   }),
   seller: ({ model, next }) => ({
     subject: `Keep the phone: ${model}`,
     paragraphs: [next.sentence],
     action: next.action,
     contactIf: 'If you do not have the phone any more',
-    closing: [betweenYou],
+    closing: [],
   }),
 }
 

@@ -160,10 +160,10 @@ test('while a problem is open, each side reads who has to answer, who decides, a
   expect(say('buyer', {}, over)).toContain('Salma has not answered. An admin')
   const contested = { situation: 'contested', decideBy: undefined } as unknown as Partial<SaleView>
   expect(say('seller', contested)).toBe(
-    'Rakib reported a problem. Answer by Tue\u00a024\u00a0Nov, 5:45\u00a0pm. An admin decides, and your money waits until then.',
+    'Rakib reported a problem. Answer by Tue\u00a024\u00a0Nov, 5:45\u00a0pm. We hold your money until an admin decides.',
   )
   expect(say('buyer', { ...contested, answer: undefined })).toBe(
-    'You reported a problem. An admin decides, and Salma is not paid until then.',
+    'You reported a problem. Salma is not paid until an admin decides.',
   )
   expect(say('seller', { ...contested, situation: 'disputed' })).toBe(
     'Rakib disputes this payment at their bank, which decides. Answer by Tue\u00a024\u00a0Nov, 5:45\u00a0pm.',

@@ -102,7 +102,7 @@ test(
     await send.click()
     const second = page.getByRole('article', { name: 'The phone is not what the listing said' })
     await expect(second).toContainText('Reported')
-    await expect(page.getByText(/is not paid until then\.$/)).toBeVisible()
+    await expect(page.getByText(/is not paid until an admin decides\.$/)).toBeVisible()
     const receipt = new URL(page.url()).pathname
 
     await open(seller, '/dashboard')

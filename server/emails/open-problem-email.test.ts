@@ -67,7 +67,7 @@ test('after the hand-over only the payout waits', async () => {
   await expect.poll(stateOf).toBe('captured')
   await report()
   const told = [await read(buyer, 'We have your report'), await read(seller, 'A problem was reported')]
-  expect(told[0]).toContain('An admin decides, and Salma is not paid until then.')
-  expect(told[1]).toContain('An admin decides, and your money waits until then.')
+  expect(told[0]).toContain('Salma is not paid until an admin decides.')
+  expect(told[1]).toContain('We hold your money until an admin decides.')
   for (const text of told) expect(text).not.toMatch(/handed over|keep the phone|take the phone/i)
 })

@@ -44,7 +44,7 @@ test('a report leads to one email each to the seller, to every admin and to the 
   for (const email of [admin, 'bilkis@example.com'])
     expect(await subjectsOf(email)).toEqual(['To decide: iPhone 13'])
   const text = await readText(seller, 'A problem was reported: iPhone 13')
-  expect(text).toContain('In their words: The screen is cracked.')
+  expect(text).toContain('What the buyer wrote: The screen is cracked.')
   expect(text).toContain(`/receipt/${sale.paymentId}#problem`)
   expect(text).not.toContain(buyer)
   await withdraw(id)
@@ -70,7 +70,9 @@ test('the side that has not answered is reminded once, a day before its time end
 test('the buyer gets an email about the answer, and both about a decision against the refund, with the reason', async () => {
   const id = await reportId()
   await answer(id)
-  expect(await readText(buyer, 'Salma answered: iPhone 13')).toContain('Their answer: I came at six.')
+  expect(await readText(buyer, 'Salma answered: iPhone 13')).toContain(
+    'What the seller wrote: I came at six.',
+  )
   await decide(id, 'decline')
   const told = [
     await readText(buyer, 'Not refunded: iPhone 13'),

@@ -1,5 +1,6 @@
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findLeft, isCash, isRefunded, isReserved } from '#features/money/rules.ts'
 import { findDeal } from '#features/sales/payments/queries.ts'
@@ -190,12 +191,15 @@ function offerOf(problem: SaleProblemRow, { offerTerms, formats }: Sentences): F
   if (!offer) return []
   const amount = formats.formatMinor(offer.amount ?? 0, currency)
   const terms = offerTerms[offer.what]({ by: offer.by, buyer: buyerName, amount })
-  return [['offer', terms], ...(offer.text === null ? [] : [['report', offer.text] satisfies Fact])]
+  return [['offer', terms], ...(offer.text === null ? [] : [quote(offer.by, offer.text)])]
 }
 
+/** What a side wrote. */
+const quote = (by: SaleSide, text: string): Fact => [by === 'buyer' ? 'buyerWrote' : 'sellerWrote', text]
+
 /** A dispute has no text. */
-function textOf({ text }: SaleProblemRow): Fact[] {
-  return text === '' ? [] : [['report', text]]
+function textOf({ text, reportedBy }: SaleProblemRow): Fact[] {
+  return text === '' ? [] : [quote(reportedBy, text)]
 }
 
 function refundOf({ refundMinor, currency }: SaleProblemRow, { formats }: Sentences): Fact[] {
@@ -208,10 +212,10 @@ const factsFor: Record<News, ListFacts> = {
   reported: (problem, sentences, reader) => {
     if (reader === problem.reportedBy) return [kindOf(problem, sentences)]
     const parties = reader === 'admin' ? partiesOf(problem) : []
-    return [...parties, kindOf(problem, sentences), ['report', problem.text]]
+    return [...parties, kindOf(problem, sentences), quote(problem.reportedBy, problem.text)]
   },
   unanswered: (problem, sentences) => [kindOf(problem, sentences), ...textOf(problem)],
-  answered: ({ answer }) => [['answer', answer ?? '']],
+  answered: ({ answer, reportedBy }) => [quote(reportedBy === 'buyer' ? 'seller' : 'buyer', answer ?? '')],
   captured: reasonOf,
   refunded: (problem, sentences) => [...refundOf(problem, sentences), ...reasonOf(problem)],
   declined: reasonOf,

@@ -9,7 +9,7 @@ export function sayAnswer({ answering }: English.SaleWords): string {
   if (!answering) return ''
   const { name, isOwn, by, offerOf } = answering
   if (isOwn && offerOf)
-    return `${offerOf} আপনাকে মিটমাটের প্রস্তাব দিয়েছেন: ${by ? `${by}-এর মধ্যে` : 'এখনই'} উত্তর দিন। `
+    return `${offerOf} আপনাকে সমঝোতার প্রস্তাব দিয়েছেন: ${by ? `${by}-এর মধ্যে` : 'এখনই'} উত্তর দিন। `
   if (isOwn) return by ? `${by}-এর মধ্যে উত্তর দিন। ` : 'এখনই উত্তর দিন। '
   if (offerOf) return by ? `${name} ${by} পর্যন্ত প্রস্তাবে রাজি হতে পারেন। ` : ''
   return by ? `${name}-এর উত্তর দেওয়ার শেষ সময় ${by}। ` : `${name} এখনো উত্তর দেননি। `

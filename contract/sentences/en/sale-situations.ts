@@ -96,9 +96,8 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   contested: {
     buyer: (sale) =>
-      `${sayReport(sale)}. ${sayAnswer(sale)}An admin decides, and ${sale.seller} is not paid until then.`,
-    seller: (sale) =>
-      `${sayReport(sale)}. ${sayAnswer(sale)}An admin decides, and your money waits until then.`,
+      `${sayReport(sale)}. ${sayAnswer(sale)}${sale.seller} is not paid until an admin decides.`,
+    seller: (sale) => `${sayReport(sale)}. ${sayAnswer(sale)}We hold your money until an admin decides.`,
     admin: (sale) =>
       `${sayReport(sale)}. ${sayAnswer(sale)}Decide it: ${sale.seller} is not paid until then.`,
   },

@@ -16,7 +16,7 @@ function nameBack({ amount, remains, isRest }: DecidedRefund): string {
 const sayShare = ({ remains, payableFrom }: DecidedRefund) =>
   payableFrom
     ? `আপনার ভাগের বাকি ${remains} ঢাকার সময় ${formatAppointment(payableFrom)} থেকে পাঠানো যাবে।`
-    : `আপনার ভাগের বাকি আছে ${remains}।`
+    : `এখন আপনার ভাগে থাকছে ${remains}।`
 
 export const sayRefund: Translated<typeof EnglishRefund> = {
   buyer: (refund) => [

@@ -27,20 +27,20 @@ export const handBackDue: Translated<typeof EnglishDue> = {
 
 export const handedBack: Translated<typeof EnglishHandedBack> = {
   buyer: (sale) => ({
-    subject: `টাকা ফেরত দেওয়া হয়েছে: ${sale.model}`,
+    subject: `আপনি ${sale.handedBack} ফেরত পেয়েছেন: ${sale.model}`,
     paragraphs: [
       sale.isDecided
-        ? `${looked} তাঁর সিদ্ধান্ত: ${sale.sellerName} আপনাকে ${sale.handedBack} ফেরত দিয়েছেন।`
+        ? `${looked} তিনি নিশ্চিত হয়েছেন, ${sale.sellerName} আপনাকে ${sale.handedBack} ফেরত দিয়েছেন।`
         : `আপনি জানিয়েছেন, ${sale.sellerName} আপনাকে ${sale.handedBack} ফেরত দিয়েছেন। সমস্যাটি মিটে গেছে।`,
     ],
     action: 'বেচাকেনা দেখুন',
     closing: [],
   }),
   seller: (sale) => ({
-    subject: `টাকা ফেরত দেওয়া হয়েছে: ${sale.model}`,
+    subject: `আপনি ${sale.handedBack} ফেরত দিয়েছেন: ${sale.model}`,
     paragraphs: [
       sale.isDecided
-        ? `${looked} তাঁর সিদ্ধান্ত: আপনি ${sale.buyerName}-কে ${sale.handedBack} ফেরত দিয়েছেন।`
+        ? `${looked} তিনি নিশ্চিত হয়েছেন, আপনি ${sale.buyerName}-কে ${sale.handedBack} ফেরত দিয়েছেন।`
         : `${sale.buyerName} জানিয়েছেন, আপনি ${sale.handedBack} ফেরত দিয়েছেন। সমস্যাটি মিটে গেছে।`,
     ],
     action: 'বেচাকেনা দেখুন',
@@ -60,7 +60,7 @@ export const upheld: Translated<typeof EnglishUpheld> = {
   seller: (sale) => ({
     subject: `অ্যাডমিনের সিদ্ধান্ত ক্রেতার পক্ষে: ${sale.model}`,
     paragraphs: [
-      `${looked} ${sale.buyerName}-এর কথাই ঠিক: অ্যাডমিন কারণে যা ফেরত দিতে লিখেছেন, তা ফেরত দিন।`,
+      `${looked} ${sale.buyerName}-এর কথাই ঠিক: অ্যাডমিন নিচে “কারণ” অংশে যা ফেরত দিতে বলেছেন, তা ফেরত দিন।`,
       notOurs,
     ],
     action: 'সিদ্ধান্তটি দেখুন',

@@ -25,7 +25,7 @@ const askTo =
     paragraphs: [
       `এই বেচাকেনার সমস্যা কীভাবে মেটানো যায়, ${sale[name]} তার একটি প্রস্তাব দিয়েছেন। ঢাকার সময় ${sale.offerBy}-এর মধ্যে আপনি রাজি হতে পারেন। ${sayDone(sale)}`,
     ],
-    action: 'প্রস্তাবটি পড়ুন',
+    action: 'প্রস্তাবের উত্তর দিন',
     closing: [noAnswer],
   })
 
@@ -41,7 +41,7 @@ const remindOf =
     paragraphs: [
       `এই বেচাকেনার সমস্যা নিয়ে ${sale[name]} যে প্রস্তাব দিয়েছেন, আপনি এখনো তার উত্তর দেননি। ঢাকার সময় ${sale.offerBy}-এর মধ্যে আপনি রাজি হতে পারেন। ${sayDone(sale)}`,
     ],
-    action: 'প্রস্তাবটি পড়ুন',
+    action: 'প্রস্তাবের উত্তর দিন',
     closing: [noAnswer, 'এ নিয়ে আর মনে করিয়ে দেওয়া হবে না।'],
   })
 
@@ -56,7 +56,7 @@ const over: Translated<(typeof EnglishOfferEnded)['buyer']> = ({ model }) => ({
     'এই বেচাকেনার সমস্যা নিয়ে শেষ প্রস্তাবে সময়মতো কেউ রাজি হননি, তাই কোনো সমঝোতা হয়নি। এরপরও আপনারা দুজন একমত না হলে একজন অ্যাডমিন সিদ্ধান্ত নেবেন।',
   ],
   action: 'সমস্যাটি দেখুন',
-  closing: ['একই পাতায় আপনারা যে কেউ আরেকটি প্রস্তাব দিতে পারেন।'],
+  closing: ['একই পাতায় আপনাদের যে কেউ আরেকটি প্রস্তাব দিতে পারেন।'],
 })
 
 export const offerEnded: Translated<typeof EnglishOfferEnded> = { buyer: over, seller: over }

@@ -28,7 +28,7 @@ const reported: Translated<(typeof English)['reported']> = {
   reporter: (sale) => ({
     subject: `আপনার অভিযোগ পেয়েছি: ${sale.model}`,
     paragraphs: [...sayReporter(sale, 'এই বেচাকেনায় আপনি একটি সমস্যা জানিয়েছেন।'), ...sayNext(sale)],
-    action: 'অভিযোগের খবর দেখুন',
+    action: 'অভিযোগটি দেখুন',
     closing: ['একই পাতায় অভিযোগটি তুলে নিতে পারবেন।'],
   }),
   other: (sale) => ({
@@ -52,9 +52,9 @@ const unanswered: Translated<(typeof English)['unanswered']> = {
   other: (sale) => ({
     subject: `২৪ ঘণ্টার মধ্যে উত্তর দিন: ${sale.model}`,
     paragraphs: [
-      `এই বেচাকেনা নিয়ে ${sale.reporterName} গতকাল যা জানিয়েছেন, আপনি এখনো তার উত্তর দেননি।`,
+      'এই বেচাকেনার অভিযোগের উত্তর আপনি এখনো দেননি।',
       ...sayNext(sale),
-      'এই সময়ের পর একজন অ্যাডমিন আপনার উত্তর ছাড়াই সিদ্ধান্ত নিতে পারেন।',
+      'সময়মতো উত্তর না দিলে একজন অ্যাডমিন আপনার উত্তর ছাড়াই সিদ্ধান্ত নিতে পারেন।',
     ],
     action: 'অভিযোগের উত্তর দিন',
     closing: ['এ নিয়ে আর মনে করিয়ে দেওয়া হবে না।'],
@@ -67,8 +67,8 @@ const undecided: Translated<(typeof English)['undecided']> = {
     paragraphs: [
       isHandBackLate
         ? 'নগদ টাকার এই বেচাকেনায় দুজন টাকা ফেরতে একমত হয়েছিলেন, কিন্তু ক্রেতা সময়মতো টাকা পাওয়ার কথা জানাননি। দুজনের সঙ্গে কথা বলে সিদ্ধান্ত নিন।'
-        : `এই বেচাকেনায় ${reporterName} ৭২ ঘণ্টারও আগে সমস্যা জানিয়েছেন, এখনো কোনো অ্যাডমিন সিদ্ধান্ত নেননি।${isCash ? '' : ' তার আগে বিক্রেতাকে টাকা পাঠানো হবে না।'}`,
-      ...(answerBy ? [`${otherName} উত্তর দেননি। তাঁর উত্তর ছাড়াই সিদ্ধান্ত নিতে পারেন।`] : []),
+        : `এই বেচাকেনায় ${reporterName} ৭২ ঘণ্টারও বেশি আগে সমস্যা জানিয়েছেন, এখনো কোনো অ্যাডমিন সিদ্ধান্ত নেননি।${isCash ? '' : ' তার আগে বিক্রেতাকে টাকা পাঠানো হবে না।'}`,
+      ...(answerBy ? [`${otherName} উত্তর দেননি। আপনি তাঁর উত্তর ছাড়াই সিদ্ধান্ত নিতে পারেন।`] : []),
     ],
     action: 'বেচাকেনার সমস্যা দেখুন',
     closing: ['ফোনটির ক্রেতা বা বিক্রেতা নন, এমন প্রত্যেক অ্যাডমিন সিদ্ধান্ত না হওয়া পর্যন্ত প্রতিদিন এই ইমেইল পাবেন।'],
@@ -103,11 +103,11 @@ const captured: Translated<(typeof English)['captured']> = {
   }),
 }
 
-const nothingBack = 'এই বেচাকেনার সমস্যাটি একজন অ্যাডমিন দেখেছেন। বেচাকেনা বহাল আছে, কোনো টাকা ফেরত যাবে না।'
+const nothingBack = 'এই বেচাকেনার সমস্যাটি একজন অ্যাডমিন দেখেছেন। বেচাকেনা বহাল আছে, কোনো টাকা ফেরত দেওয়া হবে না।'
 
 const declined: Translated<(typeof English)['declined']> = {
   reporter: (sale) => ({
-    subject: sale.reportedBy === 'buyer' ? `টাকা ফেরত যাবে না: ${sale.model}` : `বেচাকেনা বহাল আছে: ${sale.model}`,
+    subject: sale.reportedBy === 'buyer' ? `টাকা ফেরত পাবেন না: ${sale.model}` : `বেচাকেনা বহাল আছে: ${sale.model}`,
     paragraphs: [nothingBack, ...goesOn(sale)],
     action: 'সিদ্ধান্তটি দেখুন',
     closing: sale.again ? [reportAgain(sale.again)] : [],

@@ -39,20 +39,20 @@ export const handBackDue = {
 /** The buyer has the agreed cash, as they confirmed or an admin decided. */
 export const handedBack = {
   buyer: (sale: Agreed): EmailText => ({
-    subject: `The money is back: ${sale.model}`,
+    subject: `You got ${sale.handedBack} back: ${sale.model}`,
     paragraphs: [
       sale.isDecided
-        ? `${looked} The admin decided that ${sale.sellerName} has handed ${sale.handedBack} back to you.`
+        ? `${looked} They found that ${sale.sellerName} has handed ${sale.handedBack} back to you.`
         : `You confirmed that ${sale.sellerName} has handed ${sale.handedBack} back to you. The problem is closed.`,
     ],
     action: 'See the sale',
     closing: [],
   }),
   seller: (sale: Agreed): EmailText => ({
-    subject: `The money is back: ${sale.model}`,
+    subject: `You gave ${sale.handedBack} back: ${sale.model}`,
     paragraphs: [
       sale.isDecided
-        ? `${looked} The admin decided that you have handed ${sale.handedBack} back to ${sale.buyerName}.`
+        ? `${looked} They found that you have handed ${sale.handedBack} back to ${sale.buyerName}.`
         : `${sale.buyerName} confirmed that you have handed ${sale.handedBack} back. The problem is closed.`,
     ],
     action: 'See the sale',
@@ -71,7 +71,7 @@ export const upheld = {
   seller: (sale: Agreed): EmailText => ({
     subject: `An admin decided for the buyer: ${sale.model}`,
     paragraphs: [
-      `${looked} ${sale.buyerName} is right: give back what you owe, as the reason says.`,
+      `${looked} ${sale.buyerName} is right: give back what the admin’s reason below says.`,
       notOurs,
     ],
     action: 'See the decision',

@@ -30,7 +30,7 @@ const askTo =
     paragraphs: [
       `${sale[name]} proposes how to settle the problem with this sale. You can accept it by ${sale.offerBy} (Dhaka time). ${sayDone(sale)}`,
     ],
-    action: 'Read the offer',
+    action: 'Answer the offer',
     closing: [noAnswer],
   })
 
@@ -44,7 +44,7 @@ const remindOf =
     paragraphs: [
       `You have not answered the offer of ${sale[name]} about the problem with this sale. You can accept it by ${sale.offerBy} (Dhaka time). ${sayDone(sale)}`,
     ],
-    action: 'Read the offer',
+    action: 'Answer the offer',
     closing: [noAnswer, 'This is the only reminder.'],
   })
 
@@ -73,7 +73,7 @@ const settledWith =
     paragraphs: [
       sale.isHandBack
         ? `You and ${sale[name]} have agreed how to settle the problem with this sale.`
-        : `You and ${sale[name]} have settled the problem with this sale. No admin decides any more.`,
+        : `You and ${sale[name]} have settled the problem with this sale. No admin has to decide any more.`,
       ...(sale.refund ? say(sale.refund, sale) : sale.next ? [sale.next.sentence] : []),
     ],
     action: 'See what you agreed on',

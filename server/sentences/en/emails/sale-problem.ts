@@ -64,7 +64,7 @@ const reported = {
   }),
   admin: ({ model, reporterName }: ReportedSale): EmailText => ({
     subject: `To decide: ${model}`,
-    paragraphs: [`${reporterName} reported a problem with this sale. It waits for a decision by an admin.`],
+    paragraphs: [`${reporterName} reported a problem with this sale. It is waiting for an admin’s decision.`],
     action: 'Open the sale problems',
     closing: [`${toDeciders}.`, 'The first decision counts.'],
   }),
@@ -74,9 +74,9 @@ const unanswered = {
   other: (sale: ReportedSale): EmailText => ({
     subject: `Answer within 24 hours: ${sale.model}`,
     paragraphs: [
-      `You have not answered what ${sale.reporterName} reported yesterday about this sale.`,
+      'You have not answered the report about this sale yet.',
       ...sayNext(sale),
-      'After that time an admin may decide without you.',
+      'If you do not answer in time, an admin may decide without you.',
     ],
     action: 'Answer the report',
     closing: ['This is the only reminder.'],
@@ -90,7 +90,7 @@ const undecided = {
     paragraphs: [
       isHandBackLate
         ? 'Both sides of this sale in cash agreed that money goes back, and the buyer has not confirmed it in time. Ask both, and decide.'
-        : `${reporterName} reported a problem with this sale more than 72 hours ago, and no admin has decided it.${isCash ? '' : ' The seller is not paid until then.'}`,
+        : `${reporterName} reported a problem with this sale more than 72 hours ago, and it is still undecided.${isCash ? '' : ' The seller is not paid until then.'}`,
       ...(answerBy ? [`${otherName} has not answered. You can decide without them.`] : []),
     ],
     action: 'Open the sale problems',
@@ -111,7 +111,7 @@ const captured = {
   buyer: ({ model, price, sellerName }: ReportedSale): EmailText => ({
     subject: `An admin decided that the seller gets the money: ${model}`,
     paragraphs: [
-      `An admin has looked at the problem with this sale. The hand-over counts as confirmed: your reserved ${price} is taken for ${sellerName}.`,
+      `An admin has looked at the problem with this sale. The hand-over counts as confirmed: the ${price} that you reserved goes to ${sellerName}.`,
     ],
     action: 'See the decision',
     closing: [],
@@ -119,7 +119,7 @@ const captured = {
   seller: ({ model, price, buyerName }: ReportedSale): EmailText => ({
     subject: `An admin decided that you get the money: ${model}`,
     paragraphs: [
-      `An admin has looked at the problem with this sale. The hand-over counts as confirmed: the ${price} that ${buyerName} reserved is taken for you.`,
+      `An admin has looked at the problem with this sale. The hand-over counts as confirmed: the ${price} that ${buyerName} reserved goes to you.`,
     ],
     action: 'See the decision',
     closing: [],

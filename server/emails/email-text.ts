@@ -23,6 +23,8 @@ export type NextStep = {
   path: string
   /** Whether the time of their meeting has come. */
   isMeetingTime: boolean
+  /** Whether the buyer's code can confirm the hand-over. */
+  hasCode: boolean
   /** Whether the sentence only says that money goes back or went back. */
   isRefund: boolean
   /** Whether the sentence says who reported a problem. */

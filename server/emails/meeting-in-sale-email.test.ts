@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { maxWrongCodes } from '#features/sales/payments/rules/hand-over.ts'
 import { acceptCash, buildCashRequest } from '#test/sales/cash.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
@@ -94,6 +95,15 @@ test('a reminder after the agreed time suggests another time', async () => {
     expect(text).toMatch(/You meet \w+: /)
     expect(text).toContain('If you have not met, agree on another time.')
   }
+})
+
+test('a reminder speaks of giving the code only while the code works', async () => {
+  const giving = 'Give the code only after checking the phone'
+  expect((await readReminders())[0]).toContain(giving)
+  await db.updateTable('sales').set({ wrongCodes: maxWrongCodes }).where('id', '=', sale.paymentId).execute()
+  const [toBuyer] = await readReminders()
+  expect(toBuyer).toContain('too many wrong codes')
+  expect(toBuyer).not.toContain(giving)
 })
 
 test('the reminder of a sale for cash also names the agreed meeting', async () => {

@@ -29,12 +29,13 @@ export async function getNextStep(
   const { formatUnbrokenAppointment: formatAppointment, formatMinor } = formats
   const { describeLink, describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
   const { words, path } = describeLink(id, sale, { saleMoves, saleLinks })
-  const { meeting, phase } = saleTable[sale.situation]
+  const { meeting, phase, hasCode } = saleTable[sale.situation]
   return {
     sentence: describeSituation(sale, isCash(deal) ? cashSituations : saleSituations, now),
     action: words,
     path,
     isMeetingTime: meeting === 'due',
+    hasCode,
     isRefund: aboutRefunds.some((each) => each === sale.situation),
     namesReporter: phase === 'frozen' || phase === 'contested',
   }

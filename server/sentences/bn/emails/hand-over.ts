@@ -43,7 +43,7 @@ const due: WriteToBoth = {
       ...ifMet(sale),
     ],
     action: sale.next.action,
-    closing: [whenToGive],
+    closing: sale.next.hasCode ? [whenToGive] : [],
   }),
   seller: (sale) => ({
     subject: `ক্রেতার সঙ্গে শিগগির দেখা করুন: ${sale.model}`,

@@ -78,7 +78,10 @@ const undecided: Translated<(typeof English)['undecided']> = {
 const answered: Translated<(typeof English)['answered']> = {
   reporter: (sale) => ({
     subject: `${sale.otherName} উত্তর দিয়েছেন: ${sale.model}`,
-    paragraphs: [`আপনি যে সমস্যা জানিয়েছিলেন, ${sale.otherName} তার উত্তর দিয়েছেন।`, ...sayNext(sale)],
+    paragraphs: [
+      ...sayReporter(sale, `আপনি যে সমস্যা জানিয়েছিলেন, ${sale.otherName} তার উত্তর দিয়েছেন।`),
+      ...sayNext(sale),
+    ],
     action: 'উত্তরটি পড়ুন',
     closing: ['আপনারা দুজনে মিটিয়ে ফেলে থাকলে একই পাতায় আপনার অভিযোগটি তুলে নিন।'],
   }),

@@ -41,7 +41,7 @@ const due: WriteToBoth = {
       ...ifMet(sale),
     ],
     action: sale.next.action,
-    closing: [whenToGive],
+    closing: sale.next.hasCode ? [whenToGive] : [],
   }),
   seller: (sale) => ({
     subject: `Meet the buyer soon: ${sale.model}`,

@@ -101,7 +101,10 @@ const undecided = {
 const answered = {
   reporter: (sale: ReportedSale): EmailText => ({
     subject: `${sale.otherName} answered: ${sale.model}`,
-    paragraphs: [`${sale.otherName} answered the problem that you reported.`, ...sayNext(sale)],
+    paragraphs: [
+      ...sayReporter(sale, `${sale.otherName} answered the problem that you reported.`),
+      ...sayNext(sale),
+    ],
     action: 'Read the answer',
     closing: ['If the two of you have settled it, withdraw your report on the same page.'],
   }),

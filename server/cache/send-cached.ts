@@ -27,14 +27,13 @@ export function answerFrom(
   if (!isPlainRead(request) || !isGuest(request)) return false
   const answer = cache.find(request.url ?? '')
   if (!answer) return false
-  const isKnown = isUnchanged(answer, request.headers['if-none-match'])
-  const encoded = answer.encoded[chooseEncoding(answer, request.headers['accept-encoding'])]
-  if (!isKnown && !encoded) return false
   const requestId = randomUUID()
-  nameRequest(response, requestId)
   const own = ['x-request-id', requestId, ...(builds ? [buildHeader, builds] : [])]
-  if (isKnown || !encoded) sendUnchanged(response, answer, own)
-  else send(response, answer, encoded, own)
+  const encoded = answer.encoded[chooseEncoding(answer, request.headers['accept-encoding'])]
+  if (isUnchanged(answer, request.headers['if-none-match'])) sendUnchanged(response, answer, own)
+  else if (encoded) send(response, answer, encoded, own)
+  else return false
+  nameRequest(response, requestId)
   return true
 }
 
@@ -54,6 +53,7 @@ export async function sendCached(
   reply.hijack()
   const own = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
   own.push('x-request-id', request.id)
+  nameRequest(reply.raw, request.id)
   if (encoded) send(reply.raw, answer, encoded, own)
   else sendUnchanged(reply.raw, answer, own)
 }

@@ -87,7 +87,7 @@ test('an agreement that is not confirmed in time goes to the admins, and both re
   expect(await readAll(admin, 'Still to decide')).toEqual([expect.stringContaining('has not confirmed it')])
   await decide(id, 'uphold')
   for (const [email, subject] of [
-    [buyer, 'An admin decided for you'],
+    [buyer, 'An admin decided in your favour'],
     [seller, 'An admin decided for the buyer'],
   ] as const)
     expect(await read(email, subject)).toContain('Reason: We called both of you.')

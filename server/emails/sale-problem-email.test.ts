@@ -105,7 +105,7 @@ test('both read of a bank’s decision for the seller how much had gone back to 
   expect(await readText(buyer, 'Your bank decided that the sale stands: iPhone 13')).toContain(
     'Apart from the ৳5,000 that you were given back before, no money goes back.',
   )
-  expect(await readText(seller, 'The bank decided for you: iPhone 13')).toContain(
+  expect(await readText(seller, 'The bank decided in your favour: iPhone 13')).toContain(
     'The money is yours, apart from the ৳5,000 that Rakib was given back before.',
   )
 })

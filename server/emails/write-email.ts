@@ -81,7 +81,7 @@ const toHtml = (text: string) => escapeHtml(keepTogether(text))
 function writeFacts(facts: NamedFacts): string {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td class="soft" valign="top" style="padding:4px 16px 4px 0;white-space:nowrap;${body};color:#555a51">${escapeHtml(name)}</td>` +
+      `<tr><td class="soft" valign="top" style="padding:4px 16px 4px 0;${body};color:#555a51">${escapeHtml(name)}</td>` +
       `<td class="ink" valign="top" style="padding:4px 0;${body};color:#1a1d19;overflow-wrap:anywhere">${toHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('\n')}</table>`
@@ -93,6 +93,6 @@ const small = `${font};font-size:14px;line-height:20px`
 
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.paper{background:#131512!important}.surface{background:#1c1f1b!important;border-color:#30342e!important}
+.paper{background:#131512!important}.surface{background:#1c1f1b!important;border-color:#3c413a!important}
 .ink{color:#eceae2!important}.soft{color:#a9aea3!important}.green{color:#74cfa0!important}
 .button{background:#5bc28e!important;color:#04200f!important}}`

@@ -122,7 +122,7 @@ function withInterruptions(services: OpenServices): OpenServices {
 
 /**
  * Indexes what is outdated, then counts words and markets. If nothing was, they are counted only for the first time, or if
- * `recounts`: that reads all listings.
+ * `recounts`: that reads all listings. A count that a stop interrupts is made up for by the sweep within an hour.
  */
 async function indexListings(
   { db, bus, log }: OpenServices,

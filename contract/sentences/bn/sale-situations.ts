@@ -83,12 +83,12 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
     buyer: ({ seller, reportUntil }) =>
       reportUntil
         ? `ফোনটি এখন আপনার কাছে। ভালো করে দেখে নিন: ${reportUntil} পর্যন্ত সমস্যা জানাতে পারবেন, তার আগে ${seller}-কে টাকা পাঠানো হবে না।`
-        : `ফোনটি আপনার কাছে, টাকা ${seller} পাবেন।`,
+        : `ফোনটি আপনার, টাকা ${seller}-এর।`,
     seller: ({ buyer, reportUntil, paidOutFrom, isPaidOut }) =>
       reportUntil && paidOutFrom
         ? `ফোনটি এখন ${buyer}-এর কাছে। তিনি কোনো সমস্যা না জানালে ${paidOutFrom} থেকে টাকা আপনাকে পাঠানো যাবে।`
         : `ফোনটি ${buyer}-এর কাছে, ${isPaidOut ? 'টাকা আপনাকে পাঠানো হয়েছে' : 'টাকা আপনি পাবেন'}।`,
-    admin: ({ buyer, seller }) => `বেচাকেনা হয়ে গেছে: ফোনটি ${buyer}-এর কাছে, টাকা ${seller} পাবেন।`,
+    admin: ({ buyer, seller }) => `বেচাকেনা হয়ে গেছে: ফোনটি ${buyer}-এর, টাকা ${seller}-এর।`,
   },
   contested: {
     buyer: (sale) =>
@@ -105,11 +105,10 @@ export const saleSituations: Translated<typeof English.saleSituations> = {
   },
   'partly-refunded': {
     buyer: ({ seller, back }) =>
-      `${back || 'কিছু টাকা'} আপনাকে ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। বাকি টাকা ${seller} পাবেন।`,
+      `${back || 'কিছু টাকা'} আপনাকে ফেরত পাঠানো হয়েছে, অ্যাকাউন্টে জমা হতে কয়েক দিন লাগতে পারে। বাকি টাকা ${seller}-এর।`,
     seller: ({ buyer, back, isPaidOut }) =>
       `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত গেছে, বাকি টাকা ${isPaidOut ? 'আপনাকে পাঠানো হয়েছে' : 'আপনি পাবেন'}।`,
-    admin: ({ buyer, seller, back }) =>
-      `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত গেছে, বাকি টাকা ${seller} পাবেন।`,
+    admin: ({ buyer, seller, back }) => `${back || 'কিছু টাকা'} ${buyer}-এর কাছে ফেরত গেছে, বাকি টাকা ${seller}-এর।`,
   },
   uncollectable: {
     buyer: ({ seller, hasBuyerConfirmed }) =>

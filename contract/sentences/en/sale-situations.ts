@@ -88,10 +88,10 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
       reportUntil
         ? `You have the phone. Check it well: you can report a problem until ${reportUntil}, and ${seller} is not paid before that.`
         : `You have the phone, and the money is ${seller}’s.`,
-    seller: ({ buyer, reportUntil, paidOutFrom }) =>
+    seller: ({ buyer, reportUntil, paidOutFrom, isPaidOut }) =>
       reportUntil && paidOutFrom
         ? `${buyer} has the phone. The money can be paid out from ${paidOutFrom}, unless ${buyer} reports a problem.`
-        : `${buyer} has the phone, and the money is yours.`,
+        : `${buyer} has the phone, and the money ${isPaidOut ? 'was paid out to you' : 'is yours'}.`,
     admin: ({ buyer, seller }) => `The sale is done: ${buyer} has the phone, and the money is ${seller}’s.`,
   },
   contested: {
@@ -111,8 +111,8 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   'partly-refunded': {
     buyer: ({ seller, back }) =>
       `${back || 'A part'} of your money was sent back to you, and may take a few days to show. The rest is ${seller}’s.`,
-    seller: ({ buyer, back }) =>
-      `${back || 'A part'} of the money went back to ${buyer}, and the rest is yours.`,
+    seller: ({ buyer, back, isPaidOut }) =>
+      `${back || 'A part'} of the money went back to ${buyer}, and the rest ${isPaidOut ? 'was paid out to you' : 'is yours'}.`,
     admin: ({ buyer, seller, back }) =>
       `${back || 'A part'} of the money went back to ${buyer}, and the rest is ${seller}’s.`,
   },

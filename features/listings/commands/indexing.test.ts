@@ -65,14 +65,14 @@ test('removed listings are left out, and nothing is reported about a few', async
 test('where all listings are indexed, a start counts only for the first time, the sweep each time', async () => {
   const sellerId = await buildSeller(product)
   for (let nth = 0; nth < 3; nth += 1) await buildListing(product, { sellerId, location: 'Sylhet' })
-  const countMarkets = () => db.selectFrom('markets').select('listings').execute()
+  const readMarkets = () => db.selectFrom('markets').select('listings').execute()
   await runJob('index-listings')
-  expect(await countMarkets()).toEqual([{ listings: 3 }])
+  expect(await readMarkets()).toEqual([{ listings: 3 }])
   await buildListing(product, { sellerId, location: 'Sylhet' })
   await runJob('index-listings')
-  expect(await countMarkets()).toEqual([{ listings: 3 }])
+  expect(await readMarkets()).toEqual([{ listings: 3 }])
   await runJob('sweep-leftovers')
-  expect(await countMarkets()).toEqual([{ listings: 4 }])
+  expect(await readMarkets()).toEqual([{ listings: 4 }])
 })
 
 /** The stored counts of these words. */

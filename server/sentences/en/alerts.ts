@@ -52,6 +52,6 @@ export const alerts: Record<AlertCode, { title: string; advice: string }> = {
   clock: {
     title: 'The clock of a machine is wrong',
     advice:
-      'Turn on NTP on this machine. Its times are corrected meanwhile. If it is wrong by 30 seconds or more, it reports that it is not ready.',
+      'Turn on NTP on this machine. Its times are corrected meanwhile. If it is wrong by more than 30 seconds, it reports that it is not ready.',
   },
 }

@@ -81,7 +81,7 @@ export const saleProblems = {
   reportedDetail: 'You can follow it on this page.',
 
   steps: {
-    /** Replaces the name of a reader who has to answer. */
+    /** Replaces the name of a reader who has to answer, and of one who has accepted. */
     you: 'You',
     reported: (name: string) => `${name} reported it`,
     answered: (name: string) => `${name} answered`,

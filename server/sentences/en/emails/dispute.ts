@@ -51,7 +51,7 @@ export const disputeWon = {
     closing: [],
   }),
   seller: ({ model, buyerName, isRefunded, refundedPart }: DisputedSale): EmailText => ({
-    subject: isRefunded ? `The bank decided: ${model}` : `The bank decided for you: ${model}`,
+    subject: isRefunded ? `The bank decided: ${model}` : `The bank decided in your favour: ${model}`,
     paragraphs: [
       isRefunded
         ? `${buyerName}’s bank has decided about the dispute: the payment stands. An admin had sent the money to ${buyerName} before, so nothing changes for you.`

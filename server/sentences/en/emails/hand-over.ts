@@ -4,7 +4,7 @@ import { againForBuyer, againForSeller, until } from './sale-parts.ts'
 
 const releaseIsSlow = 'The reserved amount may show for a few more days.'
 
-const whenToGive = 'Give the code only after checking the phone, never by phone or message.'
+const whenToGive = 'Give the code only after checking the phone, never in a call or a message.'
 
 const reserved: WriteToBoth = {
   buyer: ({ model, sellerName, next }) => ({
@@ -146,7 +146,7 @@ const locked: WriteToBoth = {
       'Your code does not work any more. If you have not met yet, make a new one on the page of the sale.',
     ],
     action: next.action,
-    closing: ['Give the new code only after checking the phone, never by phone or message.'],
+    closing: ['Give the new code only after checking the phone, never in a call or a message.'],
   }),
   seller: ({ model, next }) => ({
     subject: `Too many wrong codes: ${model}`,

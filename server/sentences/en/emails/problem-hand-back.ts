@@ -63,7 +63,7 @@ export const handedBack = {
 /** An admin decided for the buyer of a sale in cash. */
 export const upheld = {
   buyer: (sale: Agreed): EmailText => ({
-    subject: `An admin decided for you: ${sale.model}`,
+    subject: `An admin decided in your favour: ${sale.model}`,
     paragraphs: [`${looked} You are right, but ${sale.sellerName} alone can give you money back.`, notOurs],
     action: 'See the decision',
     closing: [],

@@ -10,8 +10,8 @@ test('a line in Bangla does not break between a word and its ending', () => {
   expect(joinEndings('`${by}-এর মধ্যে`')).toBe('`${by}-\u2060এর মধ্যে`')
 })
 
-test('nor before the last word of a sentence that says “not”', () => {
-  expect(joinEndings("'টাকা কাটা হবে না। কিছু নেই: না'")).toBe("'টাকা কাটা হবে\u00A0না। কিছু\u00A0নেই: না'")
+test('nor before the last word of a text that says “not”', () => {
+  expect(joinEndings("'টাকা কাটা হবে না। কিছু নেই।'")).toBe("'টাকা কাটা হবে না। কিছু\u00A0নেই।'")
 })
 
 test('between two numbers, in English, and in code, a hyphen stays alone', () => {

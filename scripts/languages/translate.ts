@@ -11,13 +11,13 @@ const catalogues = { '#texts/': 'web/texts', '#sentences/': 'contract/sentences'
 const isBanglaText = new RegExp(String.raw`/(?:${Object.values(catalogues).join('|')})/bn/[^?]+\.ts$`, 'u')
 
 /**
- * Joins an ending in Bangla to its word, and “not” at the end of a sentence to its verb, in the code of texts. A line may
+ * Joins an ending in Bangla to its word, and “not” at the end of a text to its verb, in the code of texts. A line may
  * break after a hyphen, but not before a word joiner. The fonts of the pages have no unbreakable hyphen.
  */
 export const joinEndings = (code: string): string =>
   code
     .replaceAll(/-(?=[\u0985-\u09B9])/gu, '-\u2060')
-    .replaceAll(/(?<=[\u0980-\u09FF]) (?=(?:না|নেই|নয়)[।:])/gu, '\u00A0')
+    .replaceAll(/(?<=[\u0980-\u09FF]) (?=(?:না|নেই|নয়)।['`])/gu, '\u00A0')
 
 /** Gives the pages the texts of a language. */
 export function translate(language: Language): Plugin {

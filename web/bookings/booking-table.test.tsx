@@ -44,21 +44,32 @@ test('while somebody pays for the phone, the buyer reads whether it is kept for 
   )
 })
 
+type Sale = NonNullable<Booking['sale']>
+const people = { buyer: { name: 'Rakib' }, seller: { name: 'Salma' }, may: [] }
+
 test('beside an ended sale, the buyer reads too that somebody else is paying for the phone now', () => {
   const sale = {
     side: 'buyer',
     situation: 'ended',
     move: 'see-phone',
-    buyer: { name: 'Rakib' },
-    seller: { name: 'Salma' },
-    may: [],
-  } as unknown as NonNullable<Booking['sale']>
+    ...people,
+  } as unknown as Sale
   const ended = { sale, endedPaymentId: 'p', endedPaymentState: 'released', may: ['pay'] } as const
   const given = { ...ended, beingPaidUntil: '2030-11-24T10:10:00Z' } as unknown as Partial<Booking>
   const html = show(undefined, given)
   expect(html).toContain('This sale has ended, and you pay nothing.')
   expect(html).toContain('Somebody else is paying for it. It may be free again at 4:10\u00a0pm.')
   expect(html).not.toContain('You can pay again')
+})
+
+test('a proposal replaces the buyer’s suggestion, so that nobody accepts a time for another place', () => {
+  const meeting = { version: 2, place: 'Kandirpar, Cumilla', at: '2026-11-24T11:00:00Z', by: 'seller' }
+  const sale = { side: 'buyer', situation: 'seller-proposed', meeting, ...people } as unknown as Sale
+  const html = show('reserved', { sale })
+  expect(html).toMatch(
+    /Kandirpar, Cumilla.*Proposed for Tue\u00a024\u00a0Nov, 5:00\u00a0pm \(Dhaka time\), not agreed/u,
+  )
+  expect(html).not.toMatch(/Mirpur 2|Your suggestion/u)
 })
 
 test('once a meeting is agreed, the buyer reads where and when they meet instead', () => {

@@ -5,6 +5,7 @@ import { describeLink } from '#web/texts/describe-sale.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { bookings } from '#texts/bookings.ts'
+import { meetings } from '#texts/meetings.ts'
 import { questions } from '#texts/questions.ts'
 import { PhotoLine } from '#web/ui/photos/photo-line.tsx'
 import { SellerName } from '#web/users/seller-name.tsx'
@@ -53,23 +54,27 @@ function describeColumns(onDelete: Props['onDelete']): Column<Booking>[] {
   ]
 }
 
-/** Where and when the two have agreed to meet. Before that, where the buyer suggested to meet. */
-function Place({ booking: { meeting, meetLocation, paymentState } }: { booking: Booking }) {
-  if (meeting)
+/** Where and when the two have agreed to meet. Before that, what one of them has proposed, or where the buyer suggested to meet. */
+function Place({ booking: { meeting, meetLocation, paymentState, sale } }: { booking: Booking }) {
+  const proposed = sale?.meeting?.agreedAt === undefined ? sale?.meeting : undefined
+  const shown = meeting ?? proposed
+  if (shown) {
+    const when = formatAppointment(new Date(shown.at))
     return (
       <div>
-        <span lang={langOf(meeting.place)}>{meeting.place}</span>
+        <span lang={langOf(shown.place)}>{shown.place}</span>
         <Text size="small" soft>
-          {bookings.agreedFor(formatAppointment(new Date(meeting.at)))}
+          {meeting ? meetings.below.agreed(when) : meetings.below.proposed(when)}
         </Text>
       </div>
     )
+  }
   return (
     <div>
       {meetLocation ? <span lang={langOf(meetLocation)}>{meetLocation}</span> : bookings.noMeetLocation}
       {meetLocation && awaitingHandOver.some((state) => state === paymentState) && (
         <Text size="small" soft>
-          {bookings.suggestedPlace}
+          {meetings.below.suggested}
         </Text>
       )}
     </div>

@@ -158,8 +158,7 @@ export function PriceFields({ search }: { search: SearchTerms }) {
       {error && (
         <div className={styles.wrong}>
           <p id={errorId} role="alert">
-            <Icon name="warning" size="small" />
-            <span>{error}</span>
+            {error}
           </p>
           {inverted && (
             <LinkButton

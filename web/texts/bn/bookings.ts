@@ -46,8 +46,6 @@ export const bookings: Translated<typeof English> = {
   state: 'কী অবস্থায় আছে',
   when: 'বুকিংয়ের সময়',
   noMeetLocation: 'দেওয়া হয়নি',
-  suggestedPlace: 'আপনার বলা জায়গা। কোথায় দেখা হবে, বেচাকেনার পাতায় ঠিক করুন।',
-  agreedFor: (when) => `ঠিক হয়েছে: ${when} (ঢাকার সময়)`,
   actions: 'যা করতে পারেন',
   pay: 'পেমেন্ট করুন',
   payFor: (phone) => `পেমেন্ট করুন: ${phone}`,

@@ -31,6 +31,11 @@ export const meetings: Translated<typeof English> = {
     seller: (name) => `বিক্রেতা: ${name}`,
     buyer: (name) => `ক্রেতা: ${name}`,
   },
+  below: {
+    suggested: 'আপনার বলা জায়গা। কোথায় দেখা হবে, বেচাকেনার পাতায় ঠিক করুন।',
+    agreed: (when) => `ঠিক হয়েছে: ${when} (ঢাকার সময়)`,
+    proposed: (when) => `প্রস্তাব: ${when} (ঢাকার সময়), এখনো ঠিক হয়নি`,
+  },
   callName,
   call: (name, number) => `${callName(name)} ${number}`,
   calendar: 'ক্যালেন্ডারে রাখুন',

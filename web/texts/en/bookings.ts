@@ -49,8 +49,6 @@ export const bookings = {
   state: 'State',
   when: 'Booked',
   noMeetLocation: 'Not given',
-  suggestedPlace: 'Your suggestion. Agree on the place on the page of the sale.',
-  agreedFor: (when: string) => `Agreed for ${when} (Dhaka time)`,
   actions: 'Actions',
   pay: 'PAY',
   payFor: (phone: string) => `PAY for ${phone}`,

@@ -34,6 +34,12 @@ export const meetings = {
     seller: (name: string) => `The seller is ${name}.`,
     buyer: (name: string) => `The buyer is ${name}.`,
   },
+  /** In the list of bookings, below the place. */
+  below: {
+    suggested: 'Your suggestion. Agree on the place on the page of the sale.',
+    agreed: (when: string) => `Agreed for ${when} (Dhaka time)`,
+    proposed: (when: string) => `Proposed for ${when} (Dhaka time), not agreed yet`,
+  },
   callName,
   call: (name: string, number: string) => `${callName(name)} ${number}`,
   calendar: 'Add to your calendar',

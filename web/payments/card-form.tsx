@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/text/icon.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import styles from './payment.module.css'
-import { findLastDay } from './describe-booking-payment.ts'
+import { findMeetBy } from './describe-booking-payment.ts'
 import type { CardPayment } from './use-card-payment.ts'
 import { HoldClock } from './hold-clock.tsx'
 import type { StripeElementStyle } from './stripe-types.ts'
@@ -29,7 +29,7 @@ export function CardForm({
   const elements = useElements()
   const style = useCardStyle()
   const cardId = useId()
-  const [lastDay] = useState(() => findLastDay('card', new Date(serverNow())))
+  const [meetBy] = useState(() => findMeetBy('card', new Date(serverNow())))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -65,7 +65,7 @@ export function CardForm({
         {payment.isSettling ? payments.settling : payment.isRunning ? payments.paying : payments.pay}
       </Button>
       <Stack gap="half" className={styles.promise}>
-        <p>{payments.meetBy(lastDay)}</p>
+        <p>{payments.meetBy(meetBy)}</p>
         <p>{payments.moneyBack}</p>
       </Stack>
     </Card>

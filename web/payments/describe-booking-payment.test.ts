@@ -5,7 +5,7 @@ import { saleSituations } from '#contract/sale-view.ts'
 import { payments } from '#texts/payments.ts'
 import { isToArrange } from '#web/sales/arranging.ts'
 import {
-  findLastDay,
+  findMeetBy,
   isAwaitingHandOver,
   findAmountKey,
   bkashPagePath,
@@ -20,10 +20,10 @@ test('the money of a paid booking is only reserved until the hand-over is finish
   expect([isAwaitingHandOver({ paid: true }), isAwaitingHandOver({ paid: false })]).toEqual([true, false])
 })
 
-test('a buyer who pays by bKash has one day less to meet, and days are those of Dhaka', () => {
+test('a buyer who pays by bKash has one day less to meet, and the time is that of Dhaka', () => {
   const now = new Date('2026-11-20T20:00:00Z')
-  expect(findLastDay('card', now)).toBe('26\u00a0November 2026')
-  expect(findLastDay('bkash', now)).toBe('25\u00a0November 2026')
+  expect(findMeetBy('card', now)).toBe('Thu\u00a026\u00a0Nov, 2:00\u00a0am')
+  expect(findMeetBy('bkash', now)).toBe('Wed\u00a025\u00a0Nov, 2:00\u00a0am')
 })
 
 test('the URL can choose bKash; any other value means the card', () => {

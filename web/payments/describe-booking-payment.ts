@@ -4,7 +4,7 @@ import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#cont
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import { formatMinor, formatTaka } from '#formats/money.ts'
-import { formatDay } from '#formats/unbroken-dates.ts'
+import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { payments } from '#texts/payments.ts'
 import { isFrozenByReport, isPaidIn } from '#web/bookings/describe-sale.ts'
 
@@ -85,9 +85,9 @@ export function findWellTitle({ paymentState = 'reserved' }: Pick<Booking, 'paym
   return 'captured'
 }
 
-/** The last day, in Dhaka, on which a buyer who pays now can meet the seller. */
-export const findLastDay = (provider: PaymentProviderName, now: Date): string =>
-  formatDay(new Date(now.getTime() + handOverDays[provider] * dayMs))
+/** Until when, in Dhaka time, a buyer who pays now can meet the seller. */
+export const findMeetBy = (provider: PaymentProviderName, now: Date): string =>
+  formatAppointment(new Date(now.getTime() + handOverDays[provider] * dayMs))
 
 /** The means that the URL of the payment page names, if it is one of `allMeans`; otherwise the card. */
 export const readPaymentMeans = (search: URLSearchParams, allMeans: PaymentMeans[]): PaymentMeans =>

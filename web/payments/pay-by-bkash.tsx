@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
-import { findLastDay } from './describe-booking-payment.ts'
+import { findMeetBy } from './describe-booking-payment.ts'
 import { HoldClock } from './hold-clock.tsx'
 import styles from './payment.module.css'
 import type { Agreed } from './use-payment-intent.ts'
@@ -45,7 +45,7 @@ type Props = {
 /** Opens bKash's page. The payment continues on the page that bKash then sends the buyer back to. */
 export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) {
   const { bkash, errors, notSent } = payments
-  const [lastDay] = useState(() => findLastDay('bkash', new Date(serverNow())))
+  const [meetBy] = useState(() => findMeetBy('bkash', new Date(serverNow())))
   const [error, setError] = useState<unknown>()
   const [isLeaving, setLeaving] = useState(false)
   const { run, busy } = useCommand({
@@ -92,7 +92,7 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
         {isOpening ? bkash.opening : bkash.pay}
       </Button>
       <Stack gap="half" className={styles.promise}>
-        <p>{bkash.meetBy(lastDay)}</p>
+        <p>{bkash.meetBy(meetBy)}</p>
         <p>{payments.moneyBack}</p>
       </Stack>
     </Card>

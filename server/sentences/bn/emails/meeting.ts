@@ -11,7 +11,7 @@ export const meeting: Translated<typeof English> = {
   }),
   changed: ({ model, next }) => ({
     subject: `দেখা করার অন্য সময়ের প্রস্তাব: ${model}`,
-    paragraphs: [next.sentence, 'দেখা করার সময় বা জায়গা বদলেছে: আপনি রাজি না হওয়া পর্যন্ত কিছুই চূড়ান্ত নয়।'],
+    paragraphs: [next.sentence, 'দেখা করার নতুন সময় বা জায়গার প্রস্তাব এসেছে: আপনি রাজি না হওয়া পর্যন্ত কিছুই চূড়ান্ত নয়।'],
     action: next.action,
     closing: [],
   }),

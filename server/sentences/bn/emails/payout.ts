@@ -6,7 +6,7 @@ import type {
 } from '../../en/emails/payout.ts'
 
 const seeStatement = 'টাকার হিসাব দেখুন'
-const ifNotYou = (act: string) => `আপনি ${act} থাকলে এখনই পাসওয়ার্ড বদলান।`
+const ifNotYou = (act: string) => `আপনি নিজে ${act} থাকলে এখনই পাসওয়ার্ড বদলান।`
 const contactIf = 'সাহায্য লাগলে'
 
 export const payout: Translated<typeof English> = {
@@ -61,7 +61,7 @@ const afterChange = (changed: string) => ({
   paragraphs: [notSent, `${withNext}, তবে ${changed} বদলের পর অন্তত ২৪ ঘণ্টা পার হলে।`],
   action: seeStatement,
   contactIf,
-  closing: [ifNotYou('তা না বদলে')],
+  closing: [ifNotYou(`${changed} না বদলে`)],
 })
 
 export const payoutWithoutAccount: Translated<typeof EnglishWithoutAccount> = {
@@ -100,7 +100,7 @@ export const payoutLeftOut: Translated<typeof EnglishLeftOut> = {
     paragraphs: [notSent, `${withNext}।`],
     action: seeStatement,
     contactIf,
-    closing: [ifNotYou('আপনার অ্যাকাউন্ট মুছে না ফেলে')],
+    closing: [ifNotYou('অ্যাকাউন্টটি মুছে না ফেলে')],
   },
   unreadable: {
     subject,

@@ -40,10 +40,10 @@ test('each situation has a sentence for each reader, with no value missing and n
 
 test('the sentence says who does what and by when, in Dhaka time', () => {
   expect(describeSituation({ ...sale, side: 'buyer' }, saleSituations, now)).toBe(
-    'Meet Salma on Tue\u00a024\u00a0Nov, 5:45\u00a0pm, check the phone, and then give your code.',
+    'Meet Salma on Tue 24\u00a0Nov, 5:45\u00a0pm, check the phone, and then give your code.',
   )
   expect(describeSituation({ ...sale, side: 'seller', situation: 'arrange' }, saleSituations, now)).toBe(
-    'Agree with Rakib when to meet. Meet and hand over the phone before Fri\u00a027\u00a0Nov, 5:45\u00a0pm.',
+    'Agree with Rakib when to meet. Meet and hand over the phone before Fri 27\u00a0Nov, 5:45\u00a0pm.',
   )
 })
 
@@ -51,10 +51,10 @@ test('after the hand-over the buyer reads until when they can report a problem, 
   const done = { ...sale, situation: 'done' } as const
   const fresh = { ...done, reportUntil: '2026-11-24T11:45:00Z', paidOutFrom: '2026-11-24T14:00:00Z' }
   expect(describeSituation({ ...fresh, side: 'buyer' }, saleSituations, now)).toBe(
-    'You have the phone. Check it well: you can report a problem until Tue\u00a024\u00a0Nov, 5:45\u00a0pm, and Salma is not paid before that.',
+    'You have the phone. Check it well: you can report a problem until Tue 24\u00a0Nov, 5:45\u00a0pm, and Salma is not paid before that.',
   )
   expect(describeSituation({ ...fresh, side: 'seller' }, saleSituations, now)).toBe(
-    'Rakib has the phone. The money can be paid out from Tue\u00a024\u00a0Nov, 8:00\u00a0pm, unless Rakib reports a problem.',
+    'Rakib has the phone. The money can be paid out from Tue 24\u00a0Nov, 8:00\u00a0pm, unless Rakib reports a problem.',
   )
   for (const side of ['buyer', 'seller'] as const)
     expect(describeSituation({ ...done, side }, saleSituations, now)).not.toMatch(/report|before|from/u)
@@ -117,7 +117,7 @@ test('a buyer who said that they have the phone does not read that the seller ke
 test('a request for cash promises no answer, because the seller may not be notified of a second request', () => {
   const asked = { ...sale, situation: 'cash-requested', by: '2026-11-24T11:45:00Z' } as const
   expect(describeSituation({ ...asked, side: 'buyer' }, saleSituations, now)).toBe(
-    'Salma has until Tue\u00a024\u00a0Nov, 5:45\u00a0pm to accept cash. Nothing is reserved yet.',
+    'Salma has until Tue 24\u00a0Nov, 5:45\u00a0pm to accept cash. Nothing is reserved yet.',
   )
 })
 
@@ -129,7 +129,7 @@ test('while cash is handed back, each side reads how much and until when, and af
       cashSituations,
       at,
     )
-  const by = 'by Sat\u00a028\u00a0Nov, 12:00\u00a0pm'
+  const by = 'by Sat 28\u00a0Nov, 12:00\u00a0pm'
   expect(say('buyer')).toBe(
     `You have agreed: Salma hands ৳5,000 back to you ${by}. Confirm it when you have the money.`,
   )
@@ -149,28 +149,28 @@ test('while a problem is open, each side reads who has to answer, who decides, a
     describeSituation({ ...frozen, ...(side && { side }), ...given }, saleSituations, at)
   // The money is only reserved, so nothing can go back.
   const end =
-    'An admin decides by Sat\u00a028\u00a0Nov, 12:00\u00a0pm; otherwise the sale ends then, and nobody is charged.'
+    'An admin decides by Sat 28\u00a0Nov, 12:00\u00a0pm; otherwise the sale ends then, and nobody is charged.'
   expect(say('seller', {})).toBe(
-    `Rakib reported a problem: keep the phone, and do not give it to Rakib until it is decided. Answer by Tue\u00a024\u00a0Nov, 5:45\u00a0pm. ${end}`,
+    `Rakib reported a problem: keep the phone, and do not give it to Rakib until it is decided. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm. ${end}`,
   )
-  expect(say('buyer', {})).toContain(`Salma has until Tue\u00a024\u00a0Nov, 5:45\u00a0pm to answer. ${end}`)
-  expect(say(undefined, {})).toContain(`Salma has until Tue\u00a024\u00a0Nov, 5:45\u00a0pm to answer. ${end}`)
+  expect(say('buyer', {})).toContain(`Salma has until Tue 24\u00a0Nov, 5:45\u00a0pm to answer. ${end}`)
+  expect(say(undefined, {})).toContain(`Salma has until Tue 24\u00a0Nov, 5:45\u00a0pm to answer. ${end}`)
   const over = new Date(answer.by)
   expect(say('seller', {}, over)).toContain('Answer it now. An admin')
   expect(say('buyer', {}, over)).toContain('Salma has not answered. An admin')
   const contested = { situation: 'contested', decideBy: undefined } as unknown as Partial<SaleView>
   expect(say('seller', contested)).toBe(
-    'Rakib reported a problem. Answer by Tue\u00a024\u00a0Nov, 5:45\u00a0pm. We hold your money until an admin decides.',
+    'Rakib reported a problem. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm. We hold your money until an admin decides.',
   )
   expect(say('buyer', { ...contested, answer: undefined })).toBe(
     'You reported a problem. Salma is not paid until an admin decides.',
   )
   expect(say('seller', { ...contested, situation: 'disputed' })).toBe(
-    'Rakib disputes this payment at their bank, which decides. Answer by Tue\u00a024\u00a0Nov, 5:45\u00a0pm.',
+    'Rakib disputes this payment at their bank, which decides. Answer by Tue 24\u00a0Nov, 5:45\u00a0pm.',
   )
   const offered = { ...contested, problem: { by: 'buyer', hasOffer: true } } as const
-  expect(say('seller', offered)).toContain('Rakib made you an offer: answer it by Tue\u00a024')
-  expect(say('buyer', offered)).toContain('Salma can accept the offer until Tue\u00a024')
+  expect(say('seller', offered)).toContain('Rakib made you an offer: answer it by Tue 24')
+  expect(say('buyer', offered)).toContain('Salma can accept the offer until Tue 24')
 })
 
 test('a sale says how much of the money went back, and how an admin decided about cash', () => {

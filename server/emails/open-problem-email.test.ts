@@ -35,7 +35,7 @@ async function readSentence(as: UserId): Promise<string> {
 }
 
 const decides =
-  'An admin decides by Thu\u00a026\u00a0Nov, 12:00\u00a0pm; otherwise the sale ends then, and nobody is charged'
+  'An admin decides by Thu 26\u00a0Nov, 12:00\u00a0pm; otherwise the sale ends then, and nobody is charged'
 
 test('before the hand-over, both read what the page of the sale says: what to do with the phone, and by when an admin decides', async () => {
   await report()

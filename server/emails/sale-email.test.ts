@@ -74,7 +74,7 @@ test('both get an email about a sale: the buyer learns about the code, and the s
   const itemId = await buildListing(product, { sellerId, model: 'iPhone 13 128 GB' })
   const { paymentId, transationId } = await reserve(product, await buildBooking(product, { buyerId, itemId }))
   const [toBuyer, toSeller] = [await awaitEmail(product, buyer), await awaitEmail(product, seller)]
-  const by = 'Wed\u00a025\u00a0Nov, 12:00\u00a0pm.'
+  const by = 'Wed 25\u00a0Nov, 12:00\u00a0pm.'
   expect(toBuyer.subject).toBe('Reserved for you: iPhone 13 128 GB')
   for (const said of ['৳54,500', 'Karim', 'Mirpur 10', by, 'never in a call'])
     expect(toBuyer.text).toContain(said)

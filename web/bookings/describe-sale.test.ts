@@ -81,7 +81,7 @@ test('after its sale has ended, a booking says whether the buyer can pay again, 
   const read = (booking: Parameters<typeof describePaying>[0], at: Date | undefined = now) =>
     describePaying(booking, at)
   const ended = { endedPaymentId: paymentId, may: ['pay', 'delete'] } as const satisfies Partial<Booking>
-  const when = 'Sat\u00a021\u00a0Nov, 12:00\u00a0pm'
+  const when = 'Sat 21\u00a0Nov, 12:00\u00a0pm'
   expect(read({ may: ['pay', 'delete'] })).toBeUndefined()
   const again = bookings.nextOfEnded.payAgain
   expect(read({ ...ended, may: ['pay', 'delete'] })).toBe(again)

@@ -29,11 +29,11 @@ test('the buyer of a sale sees its state, the meeting and the seller, and when t
     path: '/receipt/1',
     price: '৳54,500',
     state: expect.stringContaining('Meet Karim on'),
-    meeting: 'You meet on Tue\u00a024\u00a0Nov, 10:00\u00a0am (Dhaka time), Gulshan 1 Circle.',
+    meeting: 'You meet on Tue 24\u00a0Nov, 10:00\u00a0am (Dhaka time), Gulshan 1 Circle.',
     contact: 'Call Karim: 01712\u00a0345678',
     number: 'tel:+8801712345678',
     today: 'As of today, 2:32\u00a0pm (Dhaka time). It may have changed since.',
-    later: 'As of Mon\u00a023\u00a0Nov, 2:32\u00a0pm (Dhaka time). It may have changed since.',
+    later: 'As of Mon 23\u00a0Nov, 2:32\u00a0pm (Dhaka time). It may have changed since.',
   })
 })
 

@@ -147,7 +147,7 @@ describe('what was last seen', () => {
     expect(list().listings[0]?.seen).toContain('today')
     vi.setSystemTime('2026-11-23T18:01:00Z')
     expect(list().listings[0]?.seen).toBe(
-      'Seen on Mon\u00a023\u00a0Nov, 2:32\u00a0pm. The price may have changed.',
+      'Seen on Mon 23\u00a0Nov, 2:32\u00a0pm. The price may have changed.',
     )
   })
 

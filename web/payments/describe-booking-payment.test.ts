@@ -22,8 +22,8 @@ test('the money of a paid booking is only reserved until the hand-over is finish
 
 test('a buyer who pays by bKash has one day less to meet, and the time is that of Dhaka', () => {
   const now = new Date('2026-11-20T20:00:00Z')
-  expect(findMeetBy('card', now)).toBe('Thu\u00a026\u00a0Nov, 2:00\u00a0am')
-  expect(findMeetBy('bkash', now)).toBe('Wed\u00a025\u00a0Nov, 2:00\u00a0am')
+  expect(findMeetBy('card', now)).toBe('Thu 26\u00a0Nov, 2:00\u00a0am')
+  expect(findMeetBy('bkash', now)).toBe('Wed 25\u00a0Nov, 2:00\u00a0am')
 })
 
 test('the URL can choose bKash; any other value means the card', () => {

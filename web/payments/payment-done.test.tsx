@@ -68,14 +68,14 @@ test('right after paying, before the sale is loaded, the buyer is asked to arran
   // Its button has its place already, so that the other one stays in its own.
   expect(html).toMatch(/<button[^>]*aria-busy="true".*data-variant="secondary"/u)
   expect(showWithoutSale({}, true)).toContain(
-    'when to meet. Meet and check the phone before Wed\u00a025\u00a0Nov, 12:00\u00a0pm.',
+    'when to meet. Meet and check the phone before Wed 25\u00a0Nov, 12:00\u00a0pm.',
   )
 })
 
 test('before the sale is loaded, a buyer who comes back reads a link to its page and the time limit', () => {
   const html = showWithoutSale({})
   expect(html).toContain('See what to do next on the page of the sale.')
-  expect(html).toContain('The hand-over must be confirmed by Wed\u00a025\u00a0Nov, 12:00\u00a0pm.')
+  expect(html).toContain('The hand-over must be confirmed by Wed 25\u00a0Nov, 12:00\u00a0pm.')
   expect(html).toContain('See the sale')
   expect(html).not.toMatch(/when to meet|Your code|suggested/u)
 })
@@ -110,7 +110,7 @@ test('what is true now stands above the congratulation, larger, with the sentenc
   expect(html).toContain('pi_1')
   expect(html).toContain('is reserved, not charged yet')
   expect(html).toMatch(
-    /data-next-step="true">Agree with Karim when to meet\. Meet and check the phone before Wed\u00a025\u00a0Nov, 12:00\u00a0pm\./u,
+    /data-next-step="true">Agree with Karim when to meet\. Meet and check the phone before Wed 25\u00a0Nov, 12:00\u00a0pm\./u,
   )
   expect(html.match(/data-variant="primary"/gu)).toHaveLength(1)
 })

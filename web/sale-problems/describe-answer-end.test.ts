@@ -14,6 +14,6 @@ test.each([
 
 test('the answer form shows this time until it has passed', () => {
   const problem = { answerBy: end.toISOString() }
-  expect(findAnswerEnd(problem, undefined)).toBe('Fri\u00a020\u00a0Nov, 6:00\u00a0pm')
+  expect(findAnswerEnd(problem, undefined)).toBe('Fri 20\u00a0Nov, 6:00\u00a0pm')
   expect(findAnswerEnd(problem, end)).toBeUndefined()
 })

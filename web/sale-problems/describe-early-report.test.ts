@@ -12,7 +12,7 @@ test('until an agreed meeting is over, a report that the other side never came g
     describeEarlyReport('no-show', sale, saleProblems, now)
   expect(say({})).toBe(saleProblems.noMeeting)
   expect(say({ meeting: proposed })).toBe(saleProblems.noMeeting)
-  expect(say({ meeting: agreed })).toContain('Tue\u00a024\u00a0Nov, 4:00\u00a0pm')
+  expect(say({ meeting: agreed })).toContain('Tue 24\u00a0Nov, 4:00\u00a0pm')
   expect(say({ meeting: over })).toBeUndefined()
 })
 

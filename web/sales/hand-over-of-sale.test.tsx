@@ -28,7 +28,7 @@ test.each(['buyer', 'seller'] as const)(
     for (const situation of ['seller-proposed', 'agreed'] as const) {
       const [details, beside] = show(side, situation).split('</details>')
       expect(details).toContain(side === 'buyer' ? '123456' : 'name="code"')
-      expect(beside).toContain('Confirm the hand-over by Fri\u00a027\u00a0Nov, 12:00\u00a0pm')
+      expect(beside).toContain('Confirm the hand-over by Fri 27\u00a0Nov, 12:00\u00a0pm')
     }
   },
 )

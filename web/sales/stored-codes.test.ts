@@ -40,7 +40,7 @@ test('the meeting and the seller’s number are kept too, if there are any', () 
   const meeting = { version: 1, place: 'Gulshan 1 Circle', at: '2026-11-24T04:00:00Z', by: 'buyer' as const }
   keepCode({ ...first, sale: { seller, meeting: { ...meeting, agreedAt: now.toISOString() } } }, seen)
   expect(readStoredCode(first.id, now)).toMatchObject({
-    meeting: 'You meet on Tue\u00a024\u00a0Nov, 10:00\u00a0am (Dhaka time), Gulshan 1 Circle.',
+    meeting: 'You meet on Tue 24\u00a0Nov, 10:00\u00a0am (Dhaka time), Gulshan 1 Circle.',
     seller: 'Call Karim: 01712\u00a0345678',
     number: 'tel:+8801712345678',
   })
@@ -48,7 +48,7 @@ test('the meeting and the seller’s number are kept too, if there are any', () 
   const { number, ...others } = readStoredCode(first.id, now) ?? {}
   expect(number).toBeUndefined()
   expect(others).toMatchObject({
-    meeting: 'Proposed, not agreed yet: Tue\u00a024\u00a0Nov, 10:00\u00a0am (Dhaka time), Gulshan 1 Circle.',
+    meeting: 'Proposed, not agreed yet: Tue 24\u00a0Nov, 10:00\u00a0am (Dhaka time), Gulshan 1 Circle.',
     seller: 'The seller is Karim.',
   })
   keepCode({ ...first, sale: { seller } }, seen)

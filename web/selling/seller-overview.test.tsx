@@ -93,6 +93,6 @@ test('a reported sale says what to do with the phone, by when to answer, and whe
   const html = render([saleOf('Poco X6', { problem: 'open', sale })])
   expect(html).toContain('aria-label="Answer the report: Poco X6"')
   expect(html).toContain('keep the phone, and do not give it to Rakib until it is decided')
-  expect(html).toContain('Answer by Tue\u00a024\u00a0Nov, 5:45\u00a0pm.')
+  expect(html).toContain('Answer by Tue 24\u00a0Nov, 5:45\u00a0pm.')
   expect(html).toContain('The buyer’s money is held for you')
 })

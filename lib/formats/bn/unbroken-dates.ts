@@ -1,6 +1,6 @@
 import * as dates from './dates.ts'
 
-// As in English, but a line may break after a weekday too: বৃহস্পতি is long.
+// The same as in English: a line breaks only after a comma or a weekday, and before a year.
 const unbroken = '\u00a0'
 
 /** "২৪ নভেম্বর ২০২৬" in Dhaka time. */

@@ -9,7 +9,7 @@ test.each([
   [unbroken.formatMoment(at), formatMoment(at), ['24 Nov', '2026,', '11:00:07 am']],
   [unbroken.formatMinute(at), formatMinute(at), ['24 Nov', '2026,', '11:00 am']],
   [unbroken.formatTime(at), formatTime(at), ['11:00 am']],
-  [unbroken.formatAppointment(at), formatAppointment(at), ['Tue 24 Nov,', '11:00 am']],
+  [unbroken.formatAppointment(at), formatAppointment(at), ['Tue', '24 Nov,', '11:00 am']],
 ])(
   'a line breaks in %s only between these parts, and the text is otherwise the same',
   (text, elsewhere, parts) => {

@@ -1,8 +1,8 @@
 import * as dates from './dates.ts'
 
 // For texts on pages, which include the sentences of refusals: a line does not break within a date or a time, except
-// after a comma and before a year, because on a small phone with large text the whole date is too long. Emails, files and
-// the rest of the API have ordinary spaces.
+// after a weekday and before a year, because on a small phone with large text the whole date is too long. Emails, files
+// and the rest of the API have ordinary spaces.
 const unbroken = '\u00a0'
 
 /** "24 November 2026" in Dhaka time. */
@@ -20,7 +20,7 @@ export const formatAppointment = (at: Date): string => glue(dates.formatAppointm
 /** "2:45 pm" in Dhaka time. */
 export const formatTime = (at: Date): string => glue(dates.formatTime(at))
 
-/** A space stays ordinary after a comma and before a year. */
+/** A space stays ordinary after a comma or a weekday and before a year. */
 function glue(text: string): string {
-  return text.replaceAll(/(?<!,) (?!\d{4})/g, unbroken)
+  return text.replaceAll(/(?<!,|^[A-Z][a-z]{2}) (?!\d{4})/g, unbroken)
 }

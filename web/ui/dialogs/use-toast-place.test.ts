@@ -25,6 +25,8 @@ test('an element that only touches the message is not covered, and one that is n
 })
 
 test('beside a dialog, a message stands over the bar, which cannot be used then', () => {
-  expect(chooseBesideDialogs(at.bottom, [rows(400, 760)])).toBe('over-bar')
-  expect(chooseBesideDialogs(at.bottom, [rows(200, 500)])).toBe('bottom')
+  expect(chooseBesideDialogs('bottom', at.bottom, [rows(400, 760)])).toBe('over-bar')
+  expect(chooseBesideDialogs('bottom', at.bottom, [rows(200, 500)])).toBe('bottom')
+  expect(chooseBesideDialogs('below-bar', at['below-bar'], [rows(64, 760)])).toBe('over-bar')
+  expect(chooseBesideDialogs('below-bar', at['below-bar'], [rows(200, 500)])).toBe('below-bar')
 })

@@ -11,9 +11,12 @@ const updateEveryMs = 250
 
 type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** Whether two areas of the screen have a part in common. */
-const overlap = (one: Area, other: Area): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+/** Whether an area of the screen has a part in common with one of these. */
+const covers = (at: Area, areas: Area[]): boolean =>
+  areas.some(
+    ({ left, right, top, bottom }) =>
+      at.left < right && left < at.right && at.top < bottom && top < at.bottom,
+  )
 
 type Place = 'bottom' | 'below-bar' | 'over-bar'
 
@@ -25,18 +28,16 @@ export function choosePlace(
   at: Record<(typeof places)[number], Area>,
   { read, pressed }: { read: Area[]; pressed: Area[] },
 ): Place {
-  const covers = (place: (typeof places)[number], areas: Area[]) =>
-    areas.some((area) => overlap(area, at[place]))
   return (
-    places.find((place) => !covers(place, [...read, ...pressed])) ??
-    places.find((place) => !covers(place, pressed)) ??
+    places.find((place) => !covers(at[place], [...read, ...pressed])) ??
+    places.find((place) => !covers(at[place], pressed)) ??
     'below-bar'
   )
 }
 
-/** Where a message stands while dialogs are open. They end below the bar, which is of no use until they close. */
-export const chooseBesideDialogs = (atBottom: Area, dialogs: Area[]): Place =>
-  dialogs.some((area) => overlap(area, atBottom)) ? 'over-bar' : 'bottom'
+/** Where a message that stands here goes while dialogs are open. They end below the bar, which is of no use until they close. */
+export const chooseBesideDialogs = (place: Place, at: Area, dialogs: Area[]): Place =>
+  covers(at, dialogs) ? 'over-bar' : place
 
 /** Puts the message there. Returns the area that it covers. */
 function moveTo(element: HTMLElement, place: Place): Area {
@@ -56,12 +57,13 @@ export function useToastPlace(area: RefObject<HTMLElement | null>): void {
       [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
     const update = () => {
       const open = areasOf(dialogs)
-      if (element.dataset['place'] === 'over-bar' && open.length === 0) moveTo(element, 'below-bar')
-      if (element.dataset['place'] !== 'bottom') return
+      const place = element.dataset['place'] as Place
       if (open.length > 0) {
-        moveTo(element, chooseBesideDialogs(element.getBoundingClientRect(), open))
+        moveTo(element, chooseBesideDialogs(place, element.getBoundingClientRect(), open))
         return
       }
+      if (place === 'over-bar') moveTo(element, 'below-bar')
+      if (place !== 'bottom') return
       const at = { 'below-bar': moveTo(element, 'below-bar'), bottom: moveTo(element, 'bottom') }
       moveTo(element, choosePlace(at, { read: areasOf(texts), pressed: areasOf(controls) }))
     }

@@ -6,7 +6,7 @@ import { chooserTexts } from '#emulators/google/chooser-texts.ts'
 import { cardTexts } from '#emulators/stripe/browser/texts.ts'
 import { describeCardFailure } from '#web/texts/bn/card-failures.ts'
 import { languageOf, pathIn } from '#lib/languages.ts'
-import { joinEndings } from '#scripts/languages/translate.ts'
+import { joinWords } from '#scripts/languages/translate.ts'
 
 type Words = string | RegExp
 type Named = { name?: Words; exact?: boolean }
@@ -56,7 +56,7 @@ const pairs = [declined, ...texts, ...withPhones]
 
 /** Pages have a word joiner before an ending, and spaces without a break (`scripts/languages/translate.ts`). */
 const escape = (text: string) =>
-  joinEndings(text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`))
+  joinWords(text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`))
     .replaceAll('\u2060', '\u2060?')
     .replaceAll('\u00A0', String.raw`\s`)
 

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { joinEndings } from '#lib/join-endings.ts'
 import type { Language } from '#lib/languages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -10,14 +11,9 @@ const catalogues = { '#texts/': 'web/texts', '#sentences/': 'contract/sentences'
 
 const isBanglaText = new RegExp(String.raw`/(?:${Object.values(catalogues).join('|')})/bn/[^?]+\.ts$`, 'u')
 
-/**
- * Joins an ending in Bangla to its word, and “not” at the end of a text to its verb, in the code of texts. A line may
- * break after a hyphen, but not before a word joiner. The fonts of the pages have no unbreakable hyphen.
- */
-export const joinEndings = (code: string): string =>
-  code
-    .replaceAll(/-(?=[\u0985-\u09B9])/gu, '-\u2060')
-    .replaceAll(/(?<=[\u0980-\u09FF]) (?=(?:না|নেই|নয়)।['`])/gu, '\u00A0')
+/** In the code of texts, joins endings in Bangla to their words, and “not” at the end of a text to its verb. */
+export const joinWords = (code: string): string =>
+  joinEndings(code).replaceAll(/(?<=[\u0980-\u09FF]) (?=(?:না|নেই|নয়)।['`])/gu, '\u00A0')
 
 /** Gives the pages the texts of a language. */
 export function translate(language: Language): Plugin {
@@ -32,7 +28,7 @@ export function translate(language: Language): Plugin {
     },
     transform: {
       filter: { id: isBanglaText },
-      handler: (code) => ({ code: joinEndings(code), map: null }),
+      handler: (code) => ({ code: joinWords(code), map: null }),
     },
   }
 }

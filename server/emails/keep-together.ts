@@ -1,3 +1,5 @@
+import { joinEndings } from '#lib/join-endings.ts'
+
 /** Where no line breaks: inside a time or date, between a number and a word in Bangla, and before “not” at the end. */
 const together = [
   /(?<=\d) (?=[ap]m\b)/gu,
@@ -11,6 +13,4 @@ const together = [
 
 /** Returns the text with spaces at which no line breaks: `12:00 pm`, `২৪ ঘণ্টা`. Nor does one break before `-এর`. */
 export const keepTogether = (text: string): string =>
-  together
-    .reduce((joined, space) => joined.replaceAll(space, '\u00a0'), text)
-    .replaceAll(/-(?=[অ-হ])/gu, '-\u2060')
+  joinEndings(together.reduce((joined, space) => joined.replaceAll(space, '\u00a0'), text))

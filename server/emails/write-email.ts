@@ -68,7 +68,7 @@ function writeHtml(
 ${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;${body};color:#1a1d19">${toHtml(each)}</p>`).join('\n')}
 ${facts.length > 0 ? writeFacts(facts) : ''}
 <p style="margin:8px 0 16px"><a class="button" href="${address}" target="_blank" style="display:inline-block;padding:12px 20px;background:#0c5a3a;border-radius:8px;${body};font-weight:600;color:#ffffff;text-decoration:none">${toHtml(action)}</a></p>
-<p class="soft" style="margin:0;${small};color:#555a51">${escapeHtml(buttonFails)}<br><a class="green" href="${address}" target="_blank" style="color:#0c5a3a;overflow-wrap:anywhere">${address}</a></p>
+<p class="soft" style="margin:0;${small};color:#555a51">${escapeHtml(buttonFails)}<br><a class="green" href="${address}" target="_blank" style="color:#0c5a3a;word-break:break-word">${address}</a></p>
 </td></tr>
 <tr><td style="padding:16px 24px 0">
 ${closing.map((each) => `<p class="soft" style="margin:0 0 8px;${small};color:#555a51">${toHtml(each)}</p>`).join('\n')}
@@ -82,7 +82,7 @@ function writeFacts(facts: NamedFacts): string {
   const rows = facts.map(
     ([name, value]) =>
       `<tr><td class="soft" valign="top" style="padding:4px 16px 4px 0;${body};color:#555a51">${escapeHtml(name)}</td>` +
-      `<td class="ink" valign="top" style="padding:4px 0;${body};color:#1a1d19;overflow-wrap:anywhere">${toHtml(value)}</td></tr>`,
+      `<td class="ink" valign="top" style="padding:4px 0;${body};color:#1a1d19;word-break:break-word">${toHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('\n')}</table>`
 }

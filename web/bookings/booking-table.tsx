@@ -64,7 +64,7 @@ function Place({ booking: { meeting, meetLocation, paymentState, sale } }: { boo
       <div>
         <span lang={langOf(shown.place)}>{shown.place}</span>
         <Text size="small" soft>
-          {meeting ? meetings.below.agreed(when) : meetings.below.proposed(when)}
+          {meeting ? meetings.inBookings.agreed(when) : meetings.inBookings.proposed(when)}
         </Text>
       </div>
     )
@@ -74,7 +74,7 @@ function Place({ booking: { meeting, meetLocation, paymentState, sale } }: { boo
       {meetLocation ? <span lang={langOf(meetLocation)}>{meetLocation}</span> : bookings.noMeetLocation}
       {meetLocation && awaitingHandOver.some((state) => state === paymentState) && (
         <Text size="small" soft>
-          {meetings.below.suggested}
+          {meetings.inBookings.suggested}
         </Text>
       )}
     </div>

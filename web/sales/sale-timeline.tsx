@@ -40,7 +40,7 @@ export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleVi
           return (
             <TimelineStep
               key={`${kind} ${status}`}
-              icon={isFailed ? 'warning' : icons[kind]}
+              icon={icons[kind]}
               isFailed={isFailed}
               title={words[kind][status === 'later' ? 'next' : status]}
               at={at}

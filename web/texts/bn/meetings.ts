@@ -31,7 +31,7 @@ export const meetings: Translated<typeof English> = {
     seller: (name) => `বিক্রেতা: ${name}`,
     buyer: (name) => `ক্রেতা: ${name}`,
   },
-  below: {
+  inBookings: {
     suggested: 'আপনার বলা জায়গা। কোথায় দেখা হবে, বেচাকেনার পাতায় ঠিক করুন।',
     agreed: (when) => `ঠিক হয়েছে: ${when} (ঢাকার সময়)`,
     proposed: (when) => `প্রস্তাব: ${when} (ঢাকার সময়), এখনো ঠিক হয়নি`,

@@ -35,7 +35,7 @@ export const meetings = {
     buyer: (name: string) => `The buyer is ${name}.`,
   },
   /** In the list of bookings, below the place. */
-  below: {
+  inBookings: {
     suggested: 'Your suggestion. Agree on the place on the page of the sale.',
     agreed: (when: string) => `Agreed for ${when} (Dhaka time)`,
     proposed: (when: string) => `Proposed for ${when} (Dhaka time), not agreed yet`,

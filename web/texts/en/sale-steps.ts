@@ -74,6 +74,7 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
 /** The steps that concern a side itself, in the words for that side. */
 export const ownSteps = {
   buyer: {
+    // In Bangla the buyer takes the phone, and the seller gives it.
     'handed-over': saleSteps['handed-over'],
     disputed: { ...saleSteps.disputed, failed: 'The bank decided in your favour' },
   },

@@ -16,7 +16,7 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
 
 type StepProps = {
   icon: IconName
-  /** Whether it went wrong. */
+  /** Whether it went wrong: then it has the icon of a warning. */
   isFailed?: boolean
   title: ReactNode
   /** When it happened, in ISO form; undefined for a step that is still to come. */
@@ -32,7 +32,7 @@ export function TimelineStep({ icon, isFailed, title, at, by, text, children }: 
   return (
     <li className={styles.step} data-next={at === undefined || undefined} data-failed={isFailed || undefined}>
       <span className={styles.dot}>
-        <Icon name={icon} size="small" />
+        <Icon name={isFailed ? 'warning' : icon} size="small" />
       </span>
       <div className={styles.texts}>
         <p className={styles.title}>{title}</p>

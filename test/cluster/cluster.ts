@@ -25,6 +25,8 @@ export type Cluster = {
   balancer: Balancer
   redis: Process
   nodes: Process[]
+  /** Where each node is, without the balancer. */
+  nodePorts: number[]
   /** The server that accepts changes. */
   primary: Server
   /** Starts a replica of the primary in the other place that the balancer knows. */
@@ -113,6 +115,7 @@ async function startAround(processes: Processes): Promise<Cluster> {
     balancer,
     redis,
     nodes: [],
+    nodePorts,
     primary,
     folder: root,
     addReplica: () => {

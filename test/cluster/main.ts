@@ -3,7 +3,7 @@
 import { type Cluster, nodeCount, withCluster } from './cluster.ts'
 import { faultTable } from './fault-table.ts'
 import { type Fault, listDisappointments } from './faults.ts'
-import { startLoad } from './load.ts'
+import { fillCaches, startLoad } from './load.ts'
 import { type Outcome, writeReport, writeTable } from './report.ts'
 import { findFirstWrite } from './told.ts'
 import { findTruth, nothingKnown, type Truth } from './truth.ts'
@@ -25,6 +25,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Lets one thing happen under load. Returns what came of it. */
 async function play(cluster: Cluster, world: World, fault: Fault): Promise<Outcome> {
   await fault.prepare?.(cluster)
+  await fillCaches(cluster)
   const { told, stop } = await startLoad(cluster, world, size)
   const sellMore = async (count: number) => {
     const wanted = told.sales.length + count

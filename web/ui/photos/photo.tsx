@@ -32,7 +32,7 @@ const fillsFrame = ({ width, height }: PhotoFacts) => Math.abs(width / height / 
 export function Photo({ photo, alt, sizes, eager = false, preview, className }: Props) {
   return (
     <span className={classNames(styles.frame, className)}>
-      <img className={styles.blur} src={photo.placeholder} alt="" aria-hidden="true" />
+      {photo.placeholder && <img className={styles.blur} src={photo.placeholder} alt="" aria-hidden="true" />}
       {preview && (
         <img
           className={styles.photo}

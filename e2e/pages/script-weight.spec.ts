@@ -1,12 +1,12 @@
 import { expect, once, test } from '#e2e/fixtures.ts'
 import { listFirstPages } from '#e2e/steps/public-pages.ts'
 import { type Budget, expectLight, ofFirstPages, weighScripts } from '#e2e/steps/script-weight.ts'
+import { budgets } from '#scripts/testing/weights.mjs'
 
 // Each test starts in a new browser with an empty cache.
 test.use({ reuseContext: false })
 
-/** The sign-in page also needs a form and its schema. */
-const signIn: Budget = { limit: 160, without: /firebase|stripe/i }
+const signIn: Budget = { limit: budgets.login, without: /firebase|stripe/i }
 const pages = {
   brand: ofFirstPages,
   '/bn/': ofFirstPages,

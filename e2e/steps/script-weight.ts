@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#e2e/fixtures.ts'
+import { budgets } from '#scripts/testing/weights.mjs'
 import { listFirstPages } from './public-pages.ts'
 
 type Scripts = { url: string; bytes: number }[]
@@ -32,8 +33,7 @@ const without = /schemas|on-wire|session|firebase|stripe/i
 /** What a page may load before it can be used, in KB, and the scripts that it may not load by then. */
 export type Budget = { limit: number; without: RegExp }
 
-/** The budget of the first pages: 132 KB of code (scripts/testing/weights.mjs), and 6 KB for the list of all pages. */
-export const ofFirstPages: Budget = { limit: 138, without }
+export const ofFirstPages: Budget = { limit: budgets[''], without }
 
 /**
  * Opens the page of this name: `brand` and `item` are first pages, also with a prefix, and others are paths. Expects that it
@@ -45,9 +45,6 @@ export async function expectLight(page: Page, name: string, { limit, without: un
   if (kind) expect(found, `a first page of the kind ${kind}`).toBeDefined()
   const path = found ? prefix.replace(/\/$/u, '') + found : name
   const { needed, later } = await weighScripts(page, path)
-  console.log(
-    `${path}: ${needed.length} scripts, ${inKb(needed).toFixed(1)} KB as sent; later ${inKb(later).toFixed(1)} KB`,
-  )
   expect(inKb(needed)).toBeGreaterThan(20)
   expect(inKb(needed)).toBeLessThan(limit)
   expect(needed.filter(({ url }) => unwanted.test(url))).toEqual([])

@@ -5,6 +5,8 @@ import { prepare } from '../setup/prepare.mjs'
 import { local } from '../setup/project.mjs'
 import { say } from '../setup/say.mjs'
 import { whyNoPostgres } from '../testing/postgres-programs.mjs'
+import { runStep } from '../testing/steps.mjs'
+import { sayProcessorTime } from '../testing/summary.mjs'
 
 /** Runs three nodes with all that they need, breaks something under load, and counts what was lost. */
 export async function testCluster(args) {
@@ -16,7 +18,12 @@ export async function testCluster(args) {
   }
   const node = await prepare({ pages: true })
   const env = envFor(node, { NODE_COMPILE_CACHE: local('compile-cache') })
-  return runChild(node, [...memoryOptions, 'test/cluster/main.ts', ...args], { env, node: true })
+  const program = [...memoryOptions, 'test/cluster/main.ts', ...args]
+  const { code } = await runStep('cluster', async () => ({
+    code: await runChild(node, program, { env, node: true }),
+  }))
+  sayProcessorTime()
+  return code
 }
 
 /** Returns a sentence about what this machine lacks; undefined if it has all programs. */

@@ -12,6 +12,7 @@ import { chooseServiceTests, runServiceTests } from '../testing/service-tests.mj
 import { runStep, sayFailure } from '../testing/steps.mjs'
 import { saySummary, sayTotal } from '../testing/summary.mjs'
 import { findPageStarters } from '../testing/test-files.mjs'
+import { sayWeights } from '../testing/weights.mjs'
 import { chooseProcessTests, chooseUnitTests, runProcessTests, runUnitTests } from '../testing/unit-tests.mjs'
 
 /** The parts of `npm test`, in this order. */
@@ -48,6 +49,7 @@ export async function test([part, ...filter]) {
   const results = parts.includes('check') ? await runChecks(node) : []
   const built = await building
   if (built) results.push(built)
+  if (built?.ok) sayWeights({ onlyBudgets: true })
   endIfStopped()
   // Tests often wait, for a poll, a process or a page. Two kinds at once leave no core without work.
   const running = {}

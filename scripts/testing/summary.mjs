@@ -17,15 +17,20 @@ export function saySummary(results) {
     )
     if (result.note) say(result.note)
   }
-  const processorSeconds = readProcessorSeconds()
-  if (processorSeconds !== undefined)
-    say(`${'together'.padEnd(25)}${formatProcessor(processorSeconds).padStart(19)}, user and system`)
+  sayProcessorTime()
   const unreliable = tests.filter(({ warning }) => warning)
   if (unreliable.length > 0) say('\nPassed only at the second attempt:')
   for (const test of unreliable) sayTest('⚠', test, test.warning)
   const failed = results.filter((result) => !result.ok).map((result) => result.name)
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`)
   for (const test of tests.filter(({ error }) => error)) sayTest('✘', test, test.error)
+}
+
+/** Prints the processor time of this run until now. `.ci/run` adds these lines up. */
+export function sayProcessorTime() {
+  const processorSeconds = readProcessorSeconds()
+  if (processorSeconds !== undefined)
+    say(`${'together'.padEnd(25)}${formatProcessor(processorSeconds).padStart(19)}, user and system`)
 }
 
 function sayTest(mark, { file, name }, error) {

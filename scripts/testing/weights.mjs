@@ -6,48 +6,61 @@ import { say } from '../setup/say.mjs'
 /** The folder of the browser's files by what their addresses begin with. */
 const folders = { '/': join(root, 'build', 'client'), '/bn/': join(root, 'build', 'bn', 'client') }
 
-/** How many compressed bytes of JavaScript the pages that people open first may load before they are usable. */
-const budget = 132 * 1024
-const firstPages = ['', 'brand/:id', 'item/:id']
+/**
+ * How many KB of compressed JavaScript, with the list of all pages, these may load before they are usable: the pages that
+ * people open first, and sign-in, which also needs a form and its schema. The browser tests measure the same.
+ */
+export const budgets = { '': 140, 'brand/:id': 140, 'item/:id': 140, login: 160 }
 
 /**
  * Prints how much JavaScript and CSS each page loads before it is usable, compressed with brotli, in each language; and
- * how much more or less JavaScript than when this was printed last.
+ * how much more or less JavaScript than when this was printed last. With `onlyBudgets`, only the pages that have a budget.
  */
-export function sayWeights() {
+export function sayWeights({ onlyBudgets = false } = {}) {
   const file = local('weights.json')
   const earlier = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const weights = Object.keys(folders).flatMap((base) => sayWeightsAt(base, earlier))
-  writeFileSync(file, JSON.stringify(Object.fromEntries(weights)))
-}
-
-function sayWeightsAt(base, earlier) {
-  const { entry, routes } = readManifest(base)
   say(`\n${'page'.padEnd(28)}${'JavaScript'.padStart(12)}${'styles'.padStart(12)}${'change'.padStart(12)}`)
-  const pages = Object.values(routes).filter((each) => isPage(each, routes))
-  return pages.map((route) => sayWeight([entry, ...lineOf(route, routes)], base, earlier))
+  const pages = Object.keys(folders).flatMap((base) => weighPages(base))
+  for (const page of pages) if (page.budget || !onlyBudgets) sayWeight(page, earlier[page.path])
+  writeFileSync(file, JSON.stringify(Object.fromEntries(pages.map(({ path, scripts }) => [path, scripts]))))
 }
 
-/** Prints the line of the page that these parts make. Returns its path with the bytes of its JavaScript. */
-function sayWeight(parts, base, earlier) {
-  const paths = parts.map((part) => part.path).filter(Boolean)
-  const path = base + paths.join('/')
-  const scripts = parts.flatMap((part) => [part.module, ...part.imports])
-  const styles = parts.flatMap((part) => part.css ?? [])
-  const weight = weighFiles(scripts, base)
-  const change = weight - (earlier[path] ?? weight)
-  const changed = change === 0 ? '' : `${change > 0 ? '+' : ''}${change} bytes`.padStart(12)
-  const isOver = weight > budget && firstPages.includes(paths.join('/'))
-  const note = isOver ? `   over its budget of${inKb(budget)}` : ''
-  say(`${path.padEnd(28)}${inKb(weight)}${inKb(weighFiles(styles, base))}${changed}${note}`)
-  return [path, weight]
+/** Returns the pages with this prefix: their paths, the bytes of their JavaScript and styles, and their budgets in KB. */
+function weighPages(base) {
+  const { manifest, list } = readManifest(base)
+  const weigh = (route) => {
+    const parts = [manifest.entry, ...lineOf(route, manifest.routes)]
+    const path = parts.flatMap((part) => part.path || []).join('/')
+    return {
+      path: base + path,
+      scripts: weighFiles([...parts.flatMap((part) => [part.module, ...part.imports]), list], base),
+      styles: weighFiles(
+        parts.flatMap((part) => part.css ?? []),
+        base,
+      ),
+      budget: budgets[path],
+    }
+  }
+  return Object.values(manifest.routes)
+    .filter((each) => isPage(each, manifest.routes))
+    .map(weigh)
 }
 
+function sayWeight({ path, scripts, styles, budget }, earlier = scripts) {
+  const change = scripts - earlier
+  const changed = change === 0 ? '' : `${change > 0 ? '+' : ''}${change} bytes`
+  const isOver = budget && scripts > budget * 1024
+  const note = budget ? `   ${isOver ? 'OVER its budget' : 'of'} ${budget} KB` : ''
+  say(`${path.padEnd(28)}${inKb(scripts)}${inKb(styles)}${changed.padStart(12)}${note}`)
+}
+
+/** Returns the build's list of all pages, and the address of the file that it is in. */
 function readManifest(base) {
   const folder = join(folders[base], 'assets')
   const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))
   const text = readFileSync(join(folder, name), 'utf8')
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  return { manifest, list: `${base}assets/${name}` }
 }
 
 // A route that contains other routes is a frame and not a page.

@@ -1,0 +1,2 @@
+export const budgets: Record<'' | 'brand/:id' | 'item/:id' | 'login', number>
+export function sayWeights(options?: { onlyBudgets?: boolean }): void

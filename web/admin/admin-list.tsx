@@ -24,7 +24,9 @@ export function AdminList<Row>({ pages, texts, ...rest }: Props<Row>) {
       pages={pages}
       loading={texts.loading}
       failure={pages.error ? describeFailure(pages.error, admin.errors) : undefined}
-      count={count && countAtLeast && ((shown, isAll) => (isAll ? count(shown) : countAtLeast(shown)))}
+      count={
+        count && countAtLeast && ((rowCount, isAll) => (isAll ? count(rowCount) : countAtLeast(rowCount)))
+      }
     />
   )
 }

@@ -57,12 +57,12 @@ function describeColumns(onDelete: Props['onDelete']): Column<Booking>[] {
 /** Where and when the two have agreed to meet. Before that, what one of them has proposed, or where the buyer suggested to meet. */
 function Place({ booking: { meeting, meetLocation, paymentState, sale } }: { booking: Booking }) {
   const proposed = sale?.meeting?.agreedAt === undefined ? sale?.meeting : undefined
-  const shown = meeting ?? proposed
-  if (shown) {
-    const when = formatAppointment(new Date(shown.at))
+  const meetingToShow = meeting ?? proposed
+  if (meetingToShow) {
+    const when = formatAppointment(new Date(meetingToShow.at))
     return (
       <div>
-        <span lang={langOf(shown.place)}>{shown.place}</span>
+        <span lang={langOf(meetingToShow.place)}>{meetingToShow.place}</span>
         <Text size="small" soft>
           {meeting ? meetings.inBookings.agreed(when) : meetings.inBookings.proposed(when)}
         </Text>

@@ -15,24 +15,24 @@ const Dialog = lazyComponent(() => import('#web/ui/dialogs/dialog.tsx').then((fi
 
 /** The components that open over the page. */
 export function Dialogs() {
-  const [shown, setShown] = useState<'confirm' | 'delete' | 'reason' | 'dialog'>()
-  const close = () => setShown(undefined)
+  const [openDialog, setOpenDialog] = useState<'confirm' | 'delete' | 'reason' | 'dialog'>()
+  const close = () => setOpenDialog(undefined)
   const showToast = useToast()
   const showAlert = useAlert()
   const failure = { sentence: 'The phone could not be promoted.', detail: 'Your card was declined.' }
   return (
     <Example name="Dialogs, toast and alert">
       <Row>
-        <Button variant="secondary" onClick={() => setShown('confirm')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('confirm')}>
           ConfirmDialog
         </Button>
-        <Button variant="secondary" onClick={() => setShown('delete')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('delete')}>
           DeleteQuestion
         </Button>
-        <Button variant="secondary" onClick={() => setShown('reason')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('reason')}>
           CommandDialog
         </Button>
-        <Button variant="secondary" onClick={() => setShown('dialog')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('dialog')}>
           Dialog
         </Button>
         <Button variant="secondary" onClick={() => showToast('Booking deleted')}>
@@ -42,7 +42,7 @@ export function Dialogs() {
           Alert
         </Button>
       </Row>
-      {shown === 'confirm' && (
+      {openDialog === 'confirm' && (
         <ConfirmDialog
           title="Make Shathi Begum an admin?"
           text="Admins can delete people and refund payments."
@@ -51,9 +51,9 @@ export function Dialogs() {
           onClose={close}
         />
       )}
-      {shown === 'delete' && <DeleteQuestion what="Redmi Note 12" command={command} onClose={close} />}
-      {shown === 'reason' && <Refund onClose={close} />}
-      {shown === 'dialog' && (
+      {openDialog === 'delete' && <DeleteQuestion what="Redmi Note 12" command={command} onClose={close} />}
+      {openDialog === 'reason' && <Refund onClose={close} />}
+      {openDialog === 'dialog' && (
         <Dialog
           open
           onOpenChange={close}

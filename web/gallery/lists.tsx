@@ -81,7 +81,7 @@ function Phones({ pages, filters }: { pages: Pages<Phone>; filters?: ReactNode }
     <PagedList
       pages={pages}
       filters={filters}
-      count={(shown, isAll) => (isAll ? `${shown} phones` : `${shown} phones and more`)}
+      count={(rowCount, isAll) => (isAll ? `${rowCount} phones` : `${rowCount} phones and more`)}
       empty={empty}
     >
       {(rows) => <Table caption="Phones" columns={columns} rows={rows} rowKey={(row) => row.id} />}
@@ -106,11 +106,11 @@ const threePages = [0, 1, 2].flatMap((page) =>
 
 /** A list that works: 'Show more' adds two rows and moves the focus to the first of them. */
 function ShowMore() {
-  const [shown, setShown] = useState(1)
+  const [pageCount, setPageCount] = useState(1)
   async function fetchNextPage() {
-    setShown(shown + 1)
+    setPageCount(pageCount + 1)
     return { isError: false }
   }
-  const data = threePages.slice(0, shown * phones.length)
-  return <Phones pages={{ ...fetched, data, hasNextPage: shown < 3, fetchNextPage }} />
+  const data = threePages.slice(0, pageCount * phones.length)
+  return <Phones pages={{ ...fetched, data, hasNextPage: pageCount < 3, fetchNextPage }} />
 }

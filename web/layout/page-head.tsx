@@ -36,11 +36,13 @@ export function useOrigin(): string {
  */
 export function PageHead({ title, ...described }: Props) {
   const { pathname } = useLocation()
-  const shown = shorten(title, maxTitle, language.code)
+  const shownTitle = shorten(title, maxTitle, language.code)
   return (
     <>
-      <title>{shown.includes(common.siteName) ? shown : `${shown} · ${common.siteName}`}</title>
-      {import.meta.env.SSR && <ForCrawlers title={shown} {...described} />}
+      <title>
+        {shownTitle.includes(common.siteName) ? shownTitle : `${shownTitle} · ${common.siteName}`}
+      </title>
+      {import.meta.env.SSR && <ForCrawlers title={shownTitle} {...described} />}
       <ServersHead key={pathname} />
     </>
   )

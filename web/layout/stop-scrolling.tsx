@@ -18,22 +18,22 @@ export function StopScrolling() {
   const { pathname } = useLocation()
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const touch = useTouch()
-  const shown = useRef(pathname)
+  const shownPath = useRef(pathname)
 
   // Runs before React has drawn the page. Otherwise the browser would add what was scrolled in the meantime to the new
   // page's position.
   useEffect(
     () =>
       router?.subscribe(({ location }) => {
-        if (location.pathname === shown.current) allowScrolling()
+        if (location.pathname === shownPath.current) allowScrolling()
         else if (isScrolling(touch.current)) stopScrolling()
       }),
     [router, touch],
   )
 
   useEarlyEffect(() => {
-    if (shown.current === pathname) return undefined
-    shown.current = pathname
+    if (shownPath.current === pathname) return undefined
+    shownPath.current = pathname
     if (!isStopped() && !isScrolling(touch.current)) return undefined
     return hold(window.scrollY, () => touch.current.fingers > 0)
   }, [pathname, touch])

@@ -40,13 +40,13 @@ type OpenProps = {
 
 /** Shows the question whether to accept the meeting, while it is open. */
 export function OpenAcceptance({ id, sale, acceptance, proposal, title }: OpenProps) {
-  const { shown } = acceptance
+  const { openedFor } = acceptance
   return (
-    shown && (
+    openedFor && (
       <AcceptanceDialog
         id={id}
         sale={sale}
-        shown={shown}
+        openedFor={openedFor}
         acceptance={acceptance}
         proposal={proposal}
         title={title}

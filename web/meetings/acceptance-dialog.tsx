@@ -20,7 +20,7 @@ type Props = {
   id: PaymentId
   sale: SaleView
   /** The version of the meeting that the question is about, even if there is a newer one now. */
-  shown: Meeting
+  openedFor: Meeting
   acceptance: Acceptance
   /** It also holds the phone number that is typed here. */
   proposal: Proposal
@@ -35,8 +35,8 @@ const fieldsOfSeller = z.extend(fields, numberFields)
  * Shows the time and place again before the meeting is accepted, and asks a seller for their number. If the other side
  * proposes another meeting while it is open, it says so and accepts nothing.
  */
-export function AcceptanceDialog({ id, sale, shown, acceptance, proposal, title }: Props) {
-  const newer = sale.meeting?.version === shown.version ? undefined : sale.meeting
+export function AcceptanceDialog({ id, sale, openedFor, acceptance, proposal, title }: Props) {
+  const newer = sale.meeting?.version === openedFor.version ? undefined : sale.meeting
   const form = useForm({
     schema: sale.side === 'seller' ? fieldsOfSeller : fields,
     readValues: readNumber,
@@ -51,7 +51,7 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal, title 
       owner,
       inputOf: ({ phoneNumber }: z.output<typeof fields>) => ({
         params: { id },
-        body: { version: shown.version, phoneNumber },
+        body: { version: openedFor.version, phoneNumber },
       }),
       onKept: acceptance.close,
     }),
@@ -65,7 +65,7 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal, title 
   return (
     <ConfirmDialog
       title={meetings.acceptTitle}
-      text={meetings.acceptText(formatAppointment(new Date(shown.at)), shown.place)}
+      text={meetings.acceptText(formatAppointment(new Date(openedFor.at)), openedFor.place)}
       confirm={meetings.acceptNow}
       isOff={newer !== undefined}
       form={form.id}
@@ -77,7 +77,7 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal, title 
         <div aria-live="polite">
           {newer && <NewProposalNotice meeting={newer} sale={sale} describe={meetings.insteadText} />}
           {!newer && sale.by !== undefined && (
-            <LittleTimeWarning at={new Date(shown.at)} by={new Date(sale.by)} />
+            <LittleTimeWarning at={new Date(openedFor.at)} by={new Date(sale.by)} />
           )}
         </div>
         {sale.side === 'seller' && (

@@ -10,19 +10,19 @@ import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
  */
 export function useAcceptance({ meeting, may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
   /** The meeting that the page showed when the button was pressed. A newer one must not be accepted in its place. */
-  const [shown, setShown] = useState<Meeting>()
+  const [openedFor, setOpenedFor] = useState<Meeting>()
   const focus = useFinalFocus(headingRef)
-  const close = () => setShown(undefined)
+  const close = () => setOpenedFor(undefined)
   // The page may show the acceptance before the answer of our own request arrives, which then closes the question.
-  const isAccepted = shown?.version === meeting?.version && meeting?.agreedAt !== undefined
-  const isForbidden = shown !== undefined && !isAccepted && !may.includes('accept')
+  const isAccepted = openedFor?.version === meeting?.version && meeting?.agreedAt !== undefined
+  const isForbidden = openedFor !== undefined && !isAccepted && !may.includes('accept')
   useCloseIfForbidden({ isForbidden, title: meetings.cannotAccept, close })
 
   return {
-    shown,
+    openedFor,
     open(pressed: HTMLElement, newlyShown: Meeting) {
       focus.begin(pressed)
-      setShown(newlyShown)
+      setOpenedFor(newlyShown)
     },
     close,
     closeAccepted() {

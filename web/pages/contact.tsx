@@ -31,9 +31,9 @@ export default function ContactPage() {
         <>
           <p className={styles.lead}>{texts.lead}</p>
           <FactList>
-            {email && <ContactMethod name={texts.email} href={`mailto:${email}`} shown={email} />}
+            {email && <ContactMethod name={texts.email} href={`mailto:${email}`} text={email} />}
             {phone && (
-              <ContactMethod name={texts.phone} href={phoneLink(phone)} shown={formatPhoneNumber(phone)} />
+              <ContactMethod name={texts.phone} href={phoneLink(phone)} text={formatPhoneNumber(phone)} />
             )}
           </FactList>
         </>
@@ -57,11 +57,11 @@ export default function ContactPage() {
   )
 }
 
-function ContactMethod({ name, href, shown }: { name: string; href: string; shown: string }) {
+function ContactMethod({ name, href, text }: { name: string; href: string; text: string }) {
   return (
     <Fact name={name}>
       <TouchLink slim to={href}>
-        {shown}
+        {text}
       </TouchLink>
     </Fact>
   )

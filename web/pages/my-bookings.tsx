@@ -56,7 +56,7 @@ function MyBookings({ email }: { email: string }) {
       <PagedList
         pages={pages}
         loading={bookings.loading}
-        count={(shown, isAll) => bookings.count(shown, !isAll)}
+        count={(rowCount, isAll) => bookings.count(rowCount, !isAll)}
         countRef={countRef}
         empty={empty}
       >

@@ -71,8 +71,8 @@ function ReceiptOfPayment({ id }: { id: PaymentId }) {
   const now = useNow()
   const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useQuery({
     ...paymentQuery(id),
-    refetchInterval: ({ state: { data: shown } }) =>
-      findInterval(findPace(shown, new Date(serverNow())), isLive),
+    refetchInterval: ({ state: { data: payment } }) =>
+      findInterval(findPace(payment, new Date(serverNow())), isLive),
   })
   useStoredCode(data, dataUpdatedAt)
   useSeenSales({

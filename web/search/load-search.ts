@@ -20,8 +20,8 @@ export async function loadSearch(call: Call, listListings: ListListings, params:
 }
 
 async function withBrandsForSale<Found extends Results>(found: Found, call: Call) {
-  const shown = found.firstPage.rows.length > 0 ? [] : await call(brandRoutes.list, {})
-  return { ...found, brandsForSale: shown.filter(({ forSale }) => forSale > 0).map(({ name }) => name) }
+  const brandsShown = found.firstPage.rows.length > 0 ? [] : await call(brandRoutes.list, {})
+  return { ...found, brandsForSale: brandsShown.filter(({ forSale }) => forSale > 0).map(({ name }) => name) }
 }
 
 type Loaded = { brands: { name: string }[]; results: Results; listListings: ListListings }

@@ -125,13 +125,13 @@ function Steps({ steps }: { steps: VerificationStep[] }) {
   )
 }
 
-const shown = ['forSale', 'sold', 'refunded', 'reports', 'bought', 'cancelled'] as const
+const countNames = ['forSale', 'sold', 'refunded', 'reports', 'bought', 'cancelled'] as const
 
 function Counts({ counts }: { counts: History['counts'] }) {
   return (
     <div>
       <FactList layout="narrow-columns" className={styles.counts}>
-        {shown.map((name) => (
+        {countNames.map((name) => (
           <Fact key={name} name={texts.counts[name]}>
             {formatNumber(counts[name])}
           </Fact>

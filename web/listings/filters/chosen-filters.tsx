@@ -10,11 +10,11 @@ import { type SearchTerms, writeSearchTerms } from './search-terms.ts'
  * fields of the others are in a closed panel on a phone's screen.
  */
 export function ChosenFilters({ search }: { search: SearchTerms }) {
-  const shown = nameFilters(search).filter(({ key }) => key !== 'brand' && key !== 'condition')
-  if (shown.length === 0) return null
+  const chips = nameFilters(search).filter(({ key }) => key !== 'brand' && key !== 'condition')
+  if (chips.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={brands.chosen}>
-      {shown.map(({ key, label }) => (
+      {chips.map(({ key, label }) => (
         <li key={key}>
           <Link
             className={styles.chip}

@@ -84,8 +84,8 @@ export function nameFilters(chosen: ChosenFilters): { key: FilterKey; label: str
 
 /** The filters with this control, in the order in which people see them. */
 export function listFilters(control: 'select' | 'checkbox'): FilterName[] {
-  const shown = Object.keys(brands.byFilter) as FilterName[]
-  return shown.filter((key) => filterOf(key).control === control)
+  const names = Object.keys(brands.byFilter) as FilterName[]
+  return names.filter((key) => filterOf(key).control === control)
 }
 
 /** A text of a URL without what no person has typed, at most so long; undefined if nothing is left. */

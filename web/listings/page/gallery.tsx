@@ -24,13 +24,13 @@ const photoId = (index: number) => `photo-${index + 1}`
  */
 export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string }) {
   const strip = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
+  const [photoIndex, setPhotoIndex] = useState(0)
   const last = photos.length - 1
   const [preview] = useState(() => findThumbnail(photos[0]?.url))
   const [viewed, setViewed] = useState<{ first: number; isOpen: boolean; key: number }>()
   /** The photo that the strip is scrolling to. A second press counts from it, not from the photo that is visible then. */
   const target = useRef<number>(undefined)
-  useShownPhoto(strip, setShown)
+  useVisiblePhoto(strip, setPhotoIndex)
 
   function show(index: number) {
     const list = strip.current
@@ -46,7 +46,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
     setViewed({ first: index, isOpen: true, key: (viewed?.key ?? 0) + 1 })
   }
 
-  const step = (by: number) => show((target.current ?? shown) + by)
+  const step = (by: number) => show((target.current ?? photoIndex) + by)
   const forgetTarget = () => void (target.current = undefined)
 
   function onKey(event: KeyboardEvent) {
@@ -83,7 +83,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
                 className={styles.large}
                 aria-label={listingPage.openPhoto(index + 1)}
                 draggable={false}
-                tabIndex={index === shown ? undefined : -1}
+                tabIndex={index === photoIndex ? undefined : -1}
                 onPointerEnter={PhotoViewer.preload}
                 onFocus={PhotoViewer.preload}
                 onClick={(event) => open(event, index)}
@@ -104,22 +104,26 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
           <div className={styles.controls} data-needs-script>
             <IconButton
               label={listingPage.previousPhoto}
-              aria-disabled={shown === 0}
+              aria-disabled={photoIndex === 0}
               onClick={() => step(-1)}
             >
               <Icon name="arrow-left" />
             </IconButton>
             <output>
-              <span aria-hidden="true">{listingPage.photoPlace(shown + 1, photos.length)}</span>
-              <Hidden>{listingPage.photoShown(shown + 1, photos.length)}</Hidden>
+              <span aria-hidden="true">{listingPage.photoPlace(photoIndex + 1, photos.length)}</span>
+              <Hidden>{listingPage.photoShown(photoIndex + 1, photos.length)}</Hidden>
             </output>
-            <IconButton label={listingPage.nextPhoto} aria-disabled={shown === last} onClick={() => step(1)}>
+            <IconButton
+              label={listingPage.nextPhoto}
+              aria-disabled={photoIndex === last}
+              onClick={() => step(1)}
+            >
               <Icon name="arrow-right" />
             </IconButton>
           </div>
         )}
       </div>
-      {last > 0 && <Thumbnails photos={photos} shown={shown} onShow={show} />}
+      {last > 0 && <Thumbnails photos={photos} photoIndex={photoIndex} onShow={show} />}
       {viewed && (
         <PhotoViewer
           key={viewed.key}
@@ -137,9 +141,9 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
   )
 }
 
-type ThumbnailsProps = { photos: PhotoFacts[]; shown: number; onShow: (index: number) => void }
+type ThumbnailsProps = { photos: PhotoFacts[]; photoIndex: number; onShow: (index: number) => void }
 
-function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
+function Thumbnails({ photos, photoIndex, onShow }: ThumbnailsProps) {
   // Before our code runs, we do not know which photo the strip shows.
   const isHydrated = useHydrated()
   function choose(event: MouseEvent, index: number) {
@@ -154,7 +158,7 @@ function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
             href={`#${photoId(index)}`}
             className={styles.thumbnail}
             aria-label={listingPage.showPhoto(index + 1)}
-            aria-current={(isHydrated && index === shown) || undefined}
+            aria-current={(isHydrated && index === photoIndex) || undefined}
             onClick={(event) => choose(event, index)}
           >
             <Photo photo={photo} alt="" sizes="4.5rem" />
@@ -166,11 +170,11 @@ function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
 }
 
 /** Reports which photo the strip shows, however it was moved. */
-function useShownPhoto(strip: { current: HTMLUListElement | null }, onShown: (index: number) => void) {
+function useVisiblePhoto(strip: { current: HTMLUListElement | null }, onShown: (index: number) => void) {
   useEffect(() => {
     const list = strip.current
     if (!list) return
-    // It says when the strip has moved, but not where to: after a change of the screen, it may name a photo that is not shown.
+    // It says when the strip has moved, but not where to: after a change of the screen, it may name a photo that is not photoIndex.
     const watcher = new IntersectionObserver(
       () => onShown(Math.round(list.scrollLeft / (list.firstElementChild?.clientWidth || 1))),
       { root: list, threshold: 0.6 },

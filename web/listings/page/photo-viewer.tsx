@@ -16,24 +16,24 @@ type Props = {
   /** The index of the photo that it opens with. */
   first: number
   open: boolean
-  onClose: (shown: number) => void
+  onClose: (photoIndex: number) => void
 }
 
 const panPx = 64
 
 /** Shows the photos of a phone full screen, and enlarges them. Back and Escape close it. */
 export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
-  const [shown, setShown] = useState(first)
+  const [photoIndex, setPhotoIndex] = useState(first)
   const { view, zoom, move, reset, frame, handlers } = useZoom(turn)
   const last = photos.length - 1
-  const photo = photos[shown]
-  const close = () => onClose(shown)
+  const photo = photos[photoIndex]
+  const close = () => onClose(photoIndex)
   useBackCloses(open, close)
 
   function turn(by: 1 | -1) {
-    const next = Math.max(0, Math.min(last, shown + by))
-    if (next === shown) return
-    setShown(next)
+    const next = Math.max(0, Math.min(last, photoIndex + by))
+    if (next === photoIndex) return
+    setPhotoIndex(next)
     reset()
   }
 
@@ -70,7 +70,7 @@ export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
                 key={photo.url}
                 className={styles.photo}
                 src={photo.url}
-                alt={listingPage.photoNumber(model, shown + 1, photos.length)}
+                alt={listingPage.photoNumber(model, photoIndex + 1, photos.length)}
                 draggable={false}
                 style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
               />
@@ -78,8 +78,8 @@ export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
           </div>
           <div className={styles.top}>
             <output>
-              <span aria-hidden="true">{listingPage.photoPlace(shown + 1, photos.length)}</span>
-              <Hidden>{listingPage.photoShown(shown + 1, photos.length)}</Hidden>
+              <span aria-hidden="true">{listingPage.photoPlace(photoIndex + 1, photos.length)}</span>
+              <Hidden>{listingPage.photoShown(photoIndex + 1, photos.length)}</Hidden>
             </output>
             <Base.Close
               render={
@@ -92,7 +92,7 @@ export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
           <div className={styles.bottom}>
             <IconButton
               label={listingPage.previousPhoto}
-              aria-disabled={shown === 0}
+              aria-disabled={photoIndex === 0}
               onClick={() => turn(-1)}
             >
               <Icon name="arrow-left" />
@@ -107,7 +107,11 @@ export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
             <IconButton label={listingPage.zoomIn} onClick={() => zoom(zoomStep)}>
               <Icon name="plus" />
             </IconButton>
-            <IconButton label={listingPage.nextPhoto} aria-disabled={shown === last} onClick={() => turn(1)}>
+            <IconButton
+              label={listingPage.nextPhoto}
+              aria-disabled={photoIndex === last}
+              onClick={() => turn(1)}
+            >
               <Icon name="arrow-right" />
             </IconButton>
           </div>

@@ -54,11 +54,11 @@ function describe(listing: Listing, at: Date): SeenCard {
 
 /** Draws the photo on the open page at a width of 160 pixels, and returns it as a data: URL. */
 async function drawPicture({ url }: Photo): Promise<string> {
-  const shown = [...document.images].find((image) => image.getAttribute('src') === url)
-  if (!shown) throw new Error('The photo is not on the page.')
-  await shown.decode()
-  const height = Math.round((shown.naturalHeight / shown.naturalWidth) * pictureWidth)
+  const image = [...document.images].find((each) => each.getAttribute('src') === url)
+  if (!image) throw new Error('The photo is not on the page.')
+  await image.decode()
+  const height = Math.round((image.naturalHeight / image.naturalWidth) * pictureWidth)
   const canvas = Object.assign(document.createElement('canvas'), { width: pictureWidth, height })
-  canvas.getContext('2d')?.drawImage(shown, 0, 0, pictureWidth, height)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, pictureWidth, height)
   return canvas.toDataURL('image/jpeg', 0.7)
 }

@@ -39,8 +39,8 @@ export const bookings: Translated<typeof English> = {
   title: 'আমার বুকিং',
   text: 'যে ফোনগুলো বুক করেছেন। শুধু বুকিং করলে ফোন আপনার জন্য রাখা হয় না: টাকা দিলে তবেই রাখা হয়।',
   caption: 'আমার বুকিং',
-  count: (shown, more) =>
-    more ? `${toBanglaDigits(shown)}টির বেশি বুকিং` : `${toBanglaDigits(shown)}টি বুকিং`,
+  count: (rowCount, more) =>
+    more ? `${toBanglaDigits(rowCount)}টির বেশি বুকিং` : `${toBanglaDigits(rowCount)}টি বুকিং`,
   phone: 'ফোন',
   seller: 'বিক্রেতা',
   state: 'কী অবস্থায় আছে',

@@ -43,10 +43,11 @@ export const brands: Translated<typeof English> = {
   none: 'কিছু পাওয়া যায়নি',
   noneFor: (words: string) => `“${words}” লিখে খুঁজে কিছু পাওয়া যায়নি`,
   count: (count: number) => `${toBanglaDigits(count)}টি ফোন`,
-  countOf: (shown: number, all: number) => `${toBanglaDigits(all)}টি ফোনের মধ্যে ${toBanglaDigits(shown)}টি`,
-  countOfMany: (shown: number, counted: number) =>
-    `${toBanglaDigits(counted)}টির বেশি ফোনের মধ্যে ${toBanglaDigits(shown)}টি`,
-  countAtLeast: (shown: number) => `${toBanglaDigits(shown)}টির বেশি ফোন`,
+  countOf: (rowCount: number, all: number) =>
+    `${toBanglaDigits(all)}টি ফোনের মধ্যে ${toBanglaDigits(rowCount)}টি`,
+  countOfMany: (rowCount: number, counted: number) =>
+    `${toBanglaDigits(counted)}টির বেশি ফোনের মধ্যে ${toBanglaDigits(rowCount)}টি`,
+  countAtLeast: (rowCount: number) => `${toBanglaDigits(rowCount)}টির বেশি ফোন`,
   seeAll: 'সব ফোন দেখুন',
   showMore: 'আরও ফোন দেখুন',
   failedMore: 'বাকি ফোনগুলো লোড করা যায়নি।',

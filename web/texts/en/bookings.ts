@@ -42,8 +42,8 @@ export const bookings = {
   title: 'My Booking',
   text: 'The phones you have booked. Booking does not reserve a phone: pay to reserve it.',
   caption: 'My bookings',
-  count: (shown: number, more: boolean) =>
-    more ? `More than ${shown} bookings` : shown === 1 ? '1 booking' : `${shown} bookings`,
+  count: (rowCount: number, more: boolean) =>
+    more ? `More than ${rowCount} bookings` : rowCount === 1 ? '1 booking' : `${rowCount} bookings`,
   phone: 'Phone',
   seller: 'Seller',
   state: 'State',

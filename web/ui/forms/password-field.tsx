@@ -10,7 +10,7 @@ export function PasswordField({
   error,
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   return (
     <Field label={label} name={input.name} help={help} error={error}>
       {(ids, required) => (
@@ -19,17 +19,17 @@ export function PasswordField({
             required={required}
             {...input}
             {...ids}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             className={styles.control}
           />
           <button
             type="button"
             className={styles.inside}
-            aria-pressed={shown}
+            aria-pressed={isVisible}
             aria-label={controls.showPassword}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsVisible(!isVisible)}
           >
-            {shown ? controls.hide : controls.show}
+            {isVisible ? controls.hide : controls.show}
           </button>
         </div>
       )}

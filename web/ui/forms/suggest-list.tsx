@@ -38,11 +38,11 @@ export function SuggestList({
   const [list, setList] = useState<{ isOpen: boolean; active?: string | undefined }>(() => ({
     isOpen: isFocused(field.current) && opensAtOnce(field.current),
   }))
-  const shown = list.isOpen ? suggestions : []
-  const active = shown.findIndex(({ value }) => value === list.active)
+  const options = list.isOpen ? suggestions : []
+  const active = options.findIndex(({ value }) => value === list.active)
   useOpenState(field, setList, opensOnFocus)
-  useTapOutside(field, shown.length > 0, () => setList({ isOpen: false }))
-  useCombobox(field, listId, active, shown.length > 0)
+  useTapOutside(field, options.length > 0, () => setList({ isOpen: false }))
+  useCombobox(field, listId, active, options.length > 0)
 
   const choose = (value: string) => {
     setList({ isOpen: false })
@@ -51,7 +51,7 @@ export function SuggestList({
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const chosen = shown[active]
+    const chosen = options[active]
     if (step !== 0 && suggestions.length > 0) {
       event.preventDefault()
       // The field itself is one more place in the circle.
@@ -61,7 +61,7 @@ export function SuggestList({
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       choose(chosen.value)
-    } else if (event.key === 'Escape' && shown.length > 0) {
+    } else if (event.key === 'Escape' && options.length > 0) {
       event.preventDefault()
       setList({ isOpen: false })
     }
@@ -72,10 +72,10 @@ export function SuggestList({
     return () => input?.removeEventListener('keydown', onKey)
   }, [field])
 
-  if (shown.length === 0) return null
+  if (options.length === 0) return null
   return (
     <div id={listId} role="listbox" className={styles.list} aria-label={label}>
-      {shown.map(({ value, detail, icon }, nth) => (
+      {options.map(({ value, detail, icon }, nth) => (
         <button
           type="button"
           tabIndex={-1}

@@ -24,7 +24,7 @@ type Props<Row> = {
   /** Shown above the list in all its states. */
   filters?: ReactNode
   /** How many rows there are, as text; `isAll` is false when there are more. */
-  count?: (shown: number, isAll: boolean) => ReactNode
+  count?: (rowCount: number, isAll: boolean) => ReactNode
   /** The element with the number. It can take the focus when a row is deleted. */
   countRef?: RefObject<HTMLOutputElement | null>
   /** Shown instead of a list without rows. */

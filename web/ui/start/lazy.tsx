@@ -82,21 +82,21 @@ function inTime<P>(work: Promise<Outcome<P>>): Promise<Outcome<P>> {
 }
 
 function Waiting({ place }: { place: Place }) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), patienceMs)
+    const timer = setTimeout(() => setIsVisible(true), patienceMs)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.box} data-place={place} data-shown={shown || undefined}>
-      <output>{shown && common.loading}</output>
+    <div className={styles.box} data-place={place} data-visible={isVisible || undefined}>
+      <output>{isVisible && common.loading}</output>
     </div>
   )
 }
 
 export function ChunkFailure({ place, onRetry }: { place: Place; onRetry: () => void }) {
   return (
-    <div className={styles.box} data-place={place} data-shown role="alert">
+    <div className={styles.box} data-place={place} data-visible role="alert">
       <span>{common.chunkFailed}</span>
       <Button variant="secondary" size="small" onClick={onRetry}>
         {common.tryAgain}

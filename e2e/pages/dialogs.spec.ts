@@ -111,7 +111,7 @@ test(
     await cards.first().click()
     const failure = page.getByText('You seem to be offline, so this part of the page could not be loaded.')
     await expect(failure).toBeVisible()
-    await expect(page.getByRole('article').first()).not.toHaveAttribute('data-kept')
+    await expect(page.getByRole('article').first()).not.toHaveAttribute('data-pending')
     await page.unrouteAll({ behavior: 'wait' })
     await cards.nth(1).click()
     await expect(page).toHaveURL(/\/item\//)

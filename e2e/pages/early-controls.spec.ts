@@ -41,7 +41,7 @@ test(
           .filter((button) => button.type !== 'submit' || button.form?.method !== 'get')
           .filter((button) => {
             button.click()
-            return !button.hasAttribute('data-kept')
+            return !button.hasAttribute('data-pending')
           })
           .map((button) => button.outerHTML)
       })

@@ -14,11 +14,11 @@ test(
     const button = page.getByRole('button', { name: 'Book Now' }).first()
     await button.click()
     await button.click()
-    await expect(button).toHaveAttribute('data-kept')
+    await expect(button).toHaveAttribute('data-pending')
     await early.arrive()
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await expect(page.getByLabel('Meet location')).toBeVisible()
-    await expect(page.locator('[data-kept]')).toHaveCount(0)
+    await expect(page.locator('[data-pending]')).toHaveCount(0)
   },
 )
 
@@ -39,7 +39,9 @@ test(
     const early = await openEarly(page, '/login')
     await page.getByLabel('Password', { exact: true }).fill('not-sent-anywhere')
     await page.getByLabel('Password', { exact: true }).press('Enter')
-    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveAttribute('data-kept')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveAttribute(
+      'data-pending',
+    )
     await expect(page).toHaveURL('/login')
     await early.arrive()
     await expect(page.getByText('Enter your email address.')).toBeVisible()

@@ -34,8 +34,8 @@ async function host(uploader?: Uploader) {
   return { bytes, url: (await saveImage(services, bytes, uploader ? { uploader } : {})).url }
 }
 
-const claim = (by: UserId | undefined, url: string, kept: string[] = []) =>
-  inTransaction(db, (tx) => claimImages(tx, [url], { by, kept, now }))
+const claim = (by: UserId | undefined, url: string, current: string[] = []) =>
+  inTransaction(db, (tx) => claimImages(tx, [url], { by, current, now }))
 /** Adds a person with this picture. */
 async function show(image: string): Promise<UserId> {
   const id = newId<UserId>()

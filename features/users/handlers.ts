@@ -31,12 +31,12 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
       const { name, email, image, role, isVerified } = body
       // Counted and limited, because the response tells the caller whether the address is taken.
       await identity.countSignUp(email, address())
-      const kept = image && (await hostPicture(image))
+      const hosted = image && (await hostPicture(image))
       const awaitsVerification = isVerified !== undefined
       const record = {
         name,
         email,
-        image: kept ?? '',
+        image: hosted ?? '',
         role,
         language: request.language(),
         awaitsVerification,

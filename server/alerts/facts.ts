@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { findLastReconciliation, listLateMoney } from '#features/sales/payments/queries/for-operators.ts'
-import { keepBriefly } from '#lib/keep-briefly.ts'
+import { cacheBriefly } from '#lib/cache-briefly.ts'
 import { isMailStuck, readGivenUp, readQueues } from '#services/jobs/job-counts.ts'
 import type { Readiness } from '../health/readiness.ts'
 import type { OpenServices } from '../services.ts'
@@ -22,7 +22,7 @@ export const sharedForMs = 15_000
 
 /** Returns what reads the facts for all that need them in this process. It throws when the database does not answer. */
 export const shareFacts = (sources: FactSources): (() => Promise<Facts>) =>
-  keepBriefly(() => readFacts(sources), sharedForMs)
+  cacheBriefly(() => readFacts(sources), sharedForMs)
 
 /** Throws when the database does not answer. */
 export async function readFacts({ services, readiness, dataDir }: FactSources) {

@@ -167,10 +167,10 @@ async function writeListing(
 /** Stores the photos. Returns each photo's address by its name. */
 async function savePhotos(services: Services, listings: DemoListing[]): Promise<Map<string, string>> {
   const names = new Set(listings.flatMap((listing) => listing.photos))
-  const kept = [...names].map(
+  const photos = [...names].map(
     async (name) => [name, await hostPicture(services, readListingPicture(name))] as const,
   )
-  return new Map(await Promise.all(kept))
+  return new Map(await Promise.all(photos))
 }
 
 async function hostPicture(services: Services, picture: Promise<Uint8Array>): Promise<string> {

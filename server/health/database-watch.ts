@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CorrectedClock } from '#lib/clock.ts'
-import { keepBriefly } from '#lib/keep-briefly.ts'
+import { cacheBriefly } from '#lib/cache-briefly.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
 import { type DatabaseState, readDatabaseState } from '#services/database/database-state.ts'
 
@@ -77,7 +77,7 @@ export function watchDatabase({ database, machine, log }: Options): DatabaseWatc
     wasReadOnly = isReadOnly
   }
 
-  const ask = keepBriefly(async () => {
+  const ask = cacheBriefly(async () => {
     running ??= read().finally(() => (running = undefined))
     return Promise.race([running, failLate()])
   }, freshMs)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
-import { keepBriefly } from '#lib/keep-briefly.ts'
+import { cacheBriefly } from '#lib/cache-briefly.ts'
 import { createStoreHealth, type StoreHealth } from '#services/images/store-health.ts'
 import { Front } from '../front.ts'
 import type { OpenServices } from '../services.ts'
@@ -40,7 +40,7 @@ export function createReadiness({ server }: FastifyInstance, services: OpenServi
       if (Math.abs(clockAheadMs) > maxAheadMs) throw new Refusal('not-ready/clock')
     },
     askPictures: createStoreHealth(services),
-    askRedis: keepBriefly(async () => (redis ? askRedis(redis) : 'none'), 1000),
+    askRedis: cacheBriefly(async () => (redis ? askRedis(redis) : 'none'), 1000),
   }
 }
 

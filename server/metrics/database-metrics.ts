@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { readBalances } from '#features/sales/ledger/queries.ts'
 import { countSales, readOldestWaiting } from '#features/sales/payments/queries/for-operators.ts'
-import { keepBriefly } from '#lib/keep-briefly.ts'
+import { cacheBriefly } from '#lib/cache-briefly.ts'
 import { findAlerts, alertTable } from '../alerts/alert-table.ts'
 import { type Facts, sharedForMs } from '../alerts/facts.ts'
 import type { Db } from '#services/database/database.ts'
@@ -14,7 +14,7 @@ type Sources = { db: Db; readFacts: () => Promise<Facts> }
 
 /** Returns what reads the numbers. However often somebody scrapes, they are read four times a minute, and sales are counted once. */
 function shareNumbers({ db, readFacts }: Sources) {
-  const readSales = keepBriefly(() => countSales(db), salesCountedForMs)
+  const readSales = cacheBriefly(() => countSales(db), salesCountedForMs)
   // One after the other, because people need the other connections.
   const readNumbers = async () => ({
     facts: await readFacts(),
@@ -22,7 +22,7 @@ function shareNumbers({ db, readFacts }: Sources) {
     balances: await readBalances(db),
     oldest: await readOldestWaiting(db),
   })
-  return keepBriefly(readNumbers, sharedForMs)
+  return cacheBriefly(readNumbers, sharedForMs)
 }
 
 type Numbers = Awaited<ReturnType<ReturnType<typeof shareNumbers>>>

@@ -38,13 +38,13 @@ export function createRenderer(
     const entry = { ...built.entry, module: { ...built.entry.module, handleError } }
     return built.entry.module.createRequestHandler({ ...built, entry }, mode)
   }
-  const kept = typeof build === 'function' ? undefined : createHandler(build)
+  const handlerOfBuild = typeof build === 'function' ? undefined : createHandler(build)
   return async (address, origin) => {
     const topics = new Set<Topic>()
     let refusal: Refusal | undefined
     const recording = watchRefusals(recordTopics(api, topics), (problem) => (refusal = problem))
     const built = typeof build === 'function' ? await build() : build
-    const handle = kept ?? createHandler(built)
+    const handle = handlerOfBuild ?? createHandler(built)
     const mark = randomBytes(16).toString('hex')
     const request = new Request(address, { headers: { accept: 'text/html' } })
     const { createPageContext, readDocument, readPagePath } = built.entry.module

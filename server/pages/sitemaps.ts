@@ -13,7 +13,7 @@ import {
 } from '#features/listings/queries/sitemap.ts'
 import { countAllMarkets, listMarkets } from '#features/search/queries/markets.ts'
 import { nameDistrict } from '#features/search/rules/places.ts'
-import { keepBriefly } from '#lib/keep-briefly.ts'
+import { cacheBriefly } from '#lib/cache-briefly.ts'
 import { languages, prefixOf } from '#lib/languages.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
@@ -56,8 +56,8 @@ const privatePaths = ['/dashboard', '/mybooking', '/account', '/payment/', '/rec
 /** Serves /robots.txt, /sitemap.xml and its parts. */
 export function mountSitemaps(app: FastifyInstance, { db, calls, origin, isDrill }: Options): void {
   const onRequest = limitGuests(calls, 'sitemaps')
-  const listParts = keepBriefly(() => listSitemapParts(db), partsForMs)
-  const listSellers = keepBriefly(() => listSellerParts(db), partsForMs)
+  const listParts = cacheBriefly(() => listSitemapParts(db), partsForMs)
+  const listSellers = cacheBriefly(() => listSellerParts(db), partsForMs)
 
   app.get('/robots.txt', { onRequest }, (_, reply) =>
     reply

@@ -42,8 +42,8 @@ async function keepsSetting(one: Client, other: Client): Promise<boolean> {
 }
 
 async function readSetting(client: Client): Promise<string | null | undefined> {
-  const { rows } = await client.query<{ kept: string | null }>(
-    `select current_setting('hatbodol.session', true) as kept`,
+  const { rows } = await client.query<{ setting: string | null }>(
+    `select current_setting('hatbodol.session', true) as setting`,
   )
-  return rows[0]?.kept
+  return rows[0]?.setting
 }

@@ -46,7 +46,7 @@ export function RecoveryCodes({ user, codes, onMade }: Props) {
     },
   })
 
-  if (codes) return <NewCodes codes={codes} onKept={() => onMade(undefined)} />
+  if (codes) return <NewCodes codes={codes} onClose={() => onMade(undefined)} />
   if (left === undefined || left === null) return null
   return (
     <div className={own.left}>
@@ -64,7 +64,7 @@ export function RecoveryCodes({ user, codes, onMade }: Props) {
   )
 }
 
-function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function NewCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n')
   const { copy } = useCopy(text, texts)
 
@@ -81,7 +81,7 @@ function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
         ))}
       </ol>
       <Row gap="2">
-        <Button onClick={onKept}>{texts.kept}</Button>
+        <Button onClick={onClose}>{texts.codesKept}</Button>
         {copy && (
           <Button variant="secondary" onClick={copy}>
             {texts.copy}

@@ -101,14 +101,14 @@ function describeOwn(
 
 /** When and where the two meet, and whether both have agreed to it. */
 export function describeMeeting({ at, place, agreedAt }: Meeting): string {
-  const { kept } = meetings
+  const { stored } = meetings
   const when = formatAppointment(new Date(at))
-  return agreedAt === undefined ? kept.proposed(when, place) : kept.agreed(when, place)
+  return agreedAt === undefined ? stored.proposed(when, place) : stored.agreed(when, place)
 }
 
 function describeOther({ side, buyer, seller }: Pick<SaleSummary, 'side' | 'buyer' | 'seller'>) {
-  const { kept } = meetings
-  return side === 'seller' ? describeContact(buyer, kept.buyer) : describeContact(seller, kept.seller)
+  const { stored } = meetings
+  return side === 'seller' ? describeContact(buyer, stored.buyer) : describeContact(seller, stored.seller)
 }
 
 /** Somebody's name, with the number that the page shows and its `tel:` link. */

@@ -69,10 +69,10 @@ export function useCommand<Subject = void, Answer = unknown>(command: Command<Su
   const action = useAction({ describe, why, restarts, asks })
 
   async function work(subject: Subject): Promise<void> {
-    const sent = await sendOrKeep(subject)
-    if ('kept' in sent) {
+    const sent = await sendOrStore(subject)
+    if ('waits' in sent) {
       command.onEnd?.(subject)
-      return say(sent.kept)
+      return say(sent.waits)
     }
     const { answer } = sent
     if (command.awaitsRefetch) await awaitShown(refetch())
@@ -85,16 +85,16 @@ export function useCommand<Subject = void, Answer = unknown>(command: Command<Su
     await done
   }
 
-  async function sendOrKeep(subject: Subject): Promise<{ answer: Answer } | { kept: ToastText }> {
+  async function sendOrStore(subject: Subject): Promise<{ answer: Answer } | { waits: ToastText }> {
     try {
       return { answer: await command.send(subject) }
     } catch (error) {
       if (!(error instanceof NetworkFailure)) throw error
-      const kept = command.keep?.(subject)
+      const waits = command.keep?.(subject)
       // The code is gone with an older build. The person has just pressed a button, and what they typed stays.
       if (error.isCodeMissing) void reloadIfOutdated()
-      if (kept === undefined) throw error
-      return { kept }
+      if (waits === undefined) throw error
+      return { waits }
     }
   }
 

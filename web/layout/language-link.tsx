@@ -4,7 +4,7 @@ import { pathIn } from '#lib/languages.ts'
 import { language } from '#texts/language.ts'
 import { opensHere } from '#web/ui/opens-here.ts'
 import { useHydrated } from '#web/ui/start/hydrated.tsx'
-import { keepTypedText } from '#web/ui/forms/typed-text.ts'
+import { storeTypedText } from '#web/ui/forms/typed-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { chooseLanguage } from './chosen-language.ts'
 import styles from './language-link.module.css'
@@ -28,7 +28,7 @@ export function LanguageLink({ className, children }: { className?: string; chil
       hrefLang={language.other}
       onClick={(event) => {
         chooseLanguage(language.other)
-        if (opensHere(event)) keepTypedText()
+        if (opensHere(event)) storeTypedText()
       }}
     >
       {children ?? language.otherName}

@@ -1,12 +1,12 @@
 import { canLoadNewBuild, onReload } from '#web/api/page-build.ts'
-import { keepTypedText } from '#web/ui/forms/typed-text.ts'
+import { storeTypedText } from '#web/ui/forms/typed-text.ts'
 
 /**
  * Once the server has a new build of the pages, the next link opens a new document: so no page mixes the code of two
  * builds, and nothing is lost that a reload would lose. What a form leads to after sending stays in the page.
  */
 export function watchNewBuild(): void {
-  onReload(keepTypedText)
+  onReload(storeTypedText)
   addEventListener('click', leaveToBrowser, { capture: true })
 }
 

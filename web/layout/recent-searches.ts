@@ -5,8 +5,8 @@ const maxSearches = 8
 
 /** What was searched for in this browser, the latest first. */
 export function readRecentSearches(): string[] {
-  const kept = findLocalStorage().getItem(recentSearchesKey)
-  return kept === null ? [] : kept.split('\n').filter((words) => words !== '')
+  const stored = findLocalStorage().getItem(recentSearchesKey)
+  return stored === null ? [] : stored.split('\n').filter((words) => words !== '')
 }
 
 /** Puts a search at the top of the list. */

@@ -53,7 +53,7 @@ export function AcceptanceDialog({ id, sale, openedFor, acceptance, proposal, ti
         params: { id },
         body: { version: openedFor.version, phoneNumber },
       }),
-      onKept: acceptance.close,
+      onWaiting: acceptance.close,
     }),
     errors: sales.errors,
     form,

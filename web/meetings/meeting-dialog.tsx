@@ -67,7 +67,7 @@ export function MeetingDialog({ id, sale, by, proposal, title }: Props) {
         body: { ...body, version: meeting?.version ?? 0 },
       }),
       draft: { key: keyOfProposal(id), owner },
-      onKept: proposal.close,
+      onWaiting: proposal.close,
     }),
     errors: sales.errors,
     form,

@@ -19,10 +19,10 @@ type Action<Name extends WaitingName, Subject> = Pick<Entry, 'thing' | 'title' |
   /** The draft that is forgotten once the action is sent. */
   draft?: DraftPlace
   /** Called when the action waits. */
-  onKept?: () => void
+  onWaiting?: () => void
 }
 
-type Kept = { text: string } & ToastOptions
+type WaitingToast = { text: string } & ToastOptions
 
 /** What a command needs whose action is sent at once or, without a connection, later. */
 type SendOrWait<R extends Route, Subject> = {
@@ -33,7 +33,7 @@ type SendOrWait<R extends Route, Subject> = {
    * Stores the action until the connection is back, and returns the toast that says so; undefined for a guest, whose action
    * cannot wait, and where the storage is full.
    */
-  keep: (subject: Subject) => Kept | undefined
+  keep: (subject: Subject) => WaitingToast | undefined
 }
 
 /** The `route`, `send` and `keep` of a command whose action may wait for the connection. */
@@ -41,7 +41,7 @@ export function sendOrWait<Name extends WaitingName, Subject = void>({
   owner,
   inputOf,
   draft,
-  onKept,
+  onWaiting,
   ...action
 }: Action<Name, Subject>): SendOrWait<RouteNamed<Name>, Subject> {
   const route = waitingRoutes[action.name] as RouteNamed<Name>
@@ -56,8 +56,8 @@ export function sendOrWait<Name extends WaitingName, Subject = void>({
       const typed = draft && { ...draft, value: findDraft(draft).read() }
       const entry = { ...action, owner, input: inputOf(subject), ...(typed && { draft: typed }) }
       if (!putIntoOutbox(entry)) return undefined
-      onKept?.()
-      return { text: outbox.kept, detail: outbox.keptDetail, tone: 'plain' }
+      onWaiting?.()
+      return { text: outbox.waits, detail: outbox.waitsDetail, tone: 'plain' }
     },
   }
 }

@@ -26,9 +26,9 @@ export function storeDraft<T>(schema: z.ZodMiniType<T>, { key, owner = '', stora
   /** All drafts. In a tab, those of another person are removed. */
   function readAll(): Entry[] {
     const stored = z.safeParse(Entries, parseJson(place.getItem(item) ?? '[]')).data ?? []
-    const kept = storage === 'tab' ? stored.filter((entry) => entry.owner === owner) : stored
-    if (kept.length < stored.length) writeAll(kept)
-    return kept
+    const own = storage === 'tab' ? stored.filter((entry) => entry.owner === owner) : stored
+    if (own.length < stored.length) writeAll(own)
+    return own
   }
 
   function writeAll(entries: Entry[]) {

@@ -15,14 +15,14 @@ export function HoldClock({ until }: { until: number | null }) {
       {seconds > 0 && (
         <Row as="p" gap="inline" align="start" unbroken className={styles.hold} role="timer" aria-live="off">
           <Icon name="clock" size="small" />
-          <span>{payments.keptForYou(formatClock(seconds))}</span>
+          <span>{payments.heldForYou(formatClock(seconds))}</span>
         </Row>
       )}
       <Row as="output" gap="inline" align="start" unbroken className={styles.hold}>
         {seconds === 0 && (
           <>
             <Icon name="clock" size="small" />
-            <span>{until === null ? payments.notKept : payments.keptNoLonger}</span>
+            <span>{until === null ? payments.notHeld : payments.heldNoLonger}</span>
           </>
         )}
       </Row>

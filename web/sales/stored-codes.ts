@@ -40,7 +40,7 @@ export function keepCode({ id, title, handOver, provider, sale }: SaleWithCode, 
 }
 
 function describeSeller(seller: Contact) {
-  const { contact, ...call } = describeContact(seller, meetings.kept.seller)
+  const { contact, ...call } = describeContact(seller, meetings.stored.seller)
   return { seller: contact, ...call }
 }
 

@@ -125,8 +125,8 @@ function RelistForm(props: FormProps) {
 
 function RestoredNotice() {
   return (
-    <Notice icon="clock" title={selling.keptTitle}>
-      {selling.keptText}
+    <Notice icon="clock" title={selling.draftTitle}>
+      {selling.draftText}
     </Notice>
   )
 }

@@ -17,16 +17,16 @@ export function useSavedSignUp(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const { current } = form
     if (!current) return undefined
-    const kept = draft.read()
-    for (const [name, value] of Object.entries({ ...kept, role: findRole(location, kept?.role) })) {
+    const stored = draft.read()
+    for (const [name, value] of Object.entries({ ...stored, role: findRole(location, stored?.role) })) {
       const field = current.elements.namedItem(name) as HTMLInputElement | null
       if (field?.value === '') field.value = value
     }
     // Lets the form handle the values that we or the browser have filled in like typed ones.
     current.dispatchEvent(new Event('input', { bubbles: true }))
-    const keep = () => draft.write(z.parse(Typed, Object.fromEntries(new FormData(current))))
-    current.addEventListener('input', keep)
-    return () => current.removeEventListener('input', keep)
+    const store = () => draft.write(z.parse(Typed, Object.fromEntries(new FormData(current))))
+    current.addEventListener('input', store)
+    return () => current.removeEventListener('input', store)
   }, [form, location])
 }
 
@@ -36,9 +36,9 @@ const phonePages = /^\/(?:item|payment|mybooking)\b/u
  * The role that the form begins with: that of the link to this page (`?role=seller`), or the one that was chosen before
  * a reload. Who comes from a phone or a booking wants to buy. Empty otherwise.
  */
-export function findRole(location: Pick<Location, 'state' | 'search'>, kept = ''): string {
+export function findRole(location: Pick<Location, 'state' | 'search'>, stored = ''): string {
   const asked = new URLSearchParams(location.search).get('role')
-  return asked || kept || (phonePages.test(readReturnPath(location)) ? 'buyer' : '')
+  return asked || stored || (phonePages.test(readReturnPath(location)) ? 'buyer' : '')
 }
 
 /** Call it when the form was sent. */

@@ -11,11 +11,11 @@ export function onlyDigits(text: string): string {
 /** Formats a number as on the card: 4242424242424242 becomes 4242 4242 4242 4242. */
 export function formatNumber(text: string): string {
   const brand = brandOf(onlyDigits(text))
-  const kept = onlyDigits(text).slice(0, maxLengthOf(brand))
+  const digits = onlyDigits(text).slice(0, maxLengthOf(brand))
   const { groups } = ruleOf(brand)
-  const isLong = kept.length > groups.reduce((sum, length) => sum + length, 0)
+  const isLong = digits.length > groups.reduce((sum, length) => sum + length, 0)
   let from = 0
-  const parts = (isLong ? longGroups : groups).map((length) => kept.slice(from, (from += length)))
+  const parts = (isLong ? longGroups : groups).map((length) => digits.slice(from, (from += length)))
   return parts.filter((part) => part !== '').join(' ')
 }
 

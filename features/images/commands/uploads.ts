@@ -28,7 +28,7 @@ type Claim = {
   /** Who writes the record; undefined for the server itself, which may claim every picture. */
   by: UserId | undefined
   /** The pictures that the record shows already. They stay, whoever changes the record. */
-  kept?: readonly string[]
+  current?: readonly string[]
   now: Date
   field?: string
 }
@@ -41,12 +41,12 @@ type Claim = {
 export async function claimImages(
   tx: Tx,
   urls: Iterable<string>,
-  { by, kept = [], now, field = 'images' }: Claim,
+  { by, current = [], now, field = 'images' }: Claim,
 ): Promise<void> {
   // Sorted, so that two transactions which claim the same pictures do not deadlock.
   const ours = [...new Set(urls)].filter((url) => url.startsWith('/images/')).sort()
   for (const url of ours) {
-    if (by && !kept.includes(url) && !(await mayClaim(tx, url, by))) throw pictureGone(field)
+    if (by && !current.includes(url) && !(await mayClaim(tx, url, by))) throw pictureGone(field)
     const { numUpdatedRows } = await tx
       .updateTable('images')
       .set({ createdAt: now })

@@ -33,7 +33,7 @@ export async function createListing(
   tx: Tx,
   listing: ListingInsert,
   cause: Cause,
-  { content: draftContent, images: kept = [] }: Earlier = {},
+  { content: draftContent, images: takenOver = [] }: Earlier = {},
 ): Promise<ListingId> {
   const { images, draftId, ...row } = listing
   const draft = draftId ? { draftId, draftDigest: digestListing(draftContent ?? { ...row, images }) } : {}
@@ -50,7 +50,7 @@ export async function createListing(
     .returning('id')
     .executeTakeFirst()
   if (!written) return findListed(tx, { sellerId: row.sellerId, ...draft })
-  await writeListingImages(tx, written.id, images, cause, kept)
+  await writeListingImages(tx, written.id, images, cause, takenOver)
   await recogniseListings(tx, [written.id], await getRecogniser(tx))
   await indexListings(tx, [written.id])
   await recordEvent(tx, cause, { kind: 'item-created', subjectId: written.id })
@@ -83,11 +83,11 @@ async function writeListingImages(
   itemId: ListingId,
   urls: string[],
   { actorId: by, at: now }: Cause,
-  kept: readonly string[],
+  takenOver: readonly string[],
 ): Promise<void> {
   const rows = urls.map((url, position) => ({ itemId, position, url }))
   await tx.insertInto('itemImages').values(rows).execute()
-  await claimImages(tx, urls, { by, kept, now })
+  await claimImages(tx, urls, { by, current: takenOver, now })
 }
 
 export type ListingChanges = Partial<Omit<ListingInsert, 'sellerId' | 'draftId'>>

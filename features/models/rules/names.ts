@@ -61,9 +61,9 @@ const plainWords = new LRUCache<string, readonly string[]>({ max: 10_000 })
 /** The words of a name, without its sizes of RAM and storage. */
 export function tokensOf(name: string, readWord?: ReadWord): readonly string[] {
   if (readWord) return splitName(name, readWord)
-  const kept = plainWords.get(name) ?? splitName(name)
-  plainWords.set(name, kept)
-  return kept
+  const words = plainWords.get(name) ?? splitName(name)
+  plainWords.set(name, words)
+  return words
 }
 
 const splitName = (name: string, readWord?: ReadWord): readonly string[] =>

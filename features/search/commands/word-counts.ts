@@ -31,7 +31,7 @@ export async function countWords(tx: Tx, ids: ListingId[]): Promise<Counts> {
 const isOfFilter = (word: string) => word.startsWith('#')
 
 /** With more words than this, those that only one listing has until then are left out, but for filters. */
-const maxKept = 10 * maxWords
+const maxCounted = 10 * maxWords
 
 /**
  * Counts the listings for sale by filter, by pairs of a brand and a filter, and by word. Of the words, only the most
@@ -41,7 +41,7 @@ export async function countSearchWords(db: Db, pageSize?: number): Promise<void>
   const counts: Counts = new Map()
   for await (const page of readPages(db, selectCounts(sql`page`), pageSize)) {
     for (const [word, listings] of Object.entries(page)) counts.set(word, (counts.get(word) ?? 0) + listings)
-    if (counts.size > maxKept)
+    if (counts.size > maxCounted)
       for (const [word, count] of counts) if (count === 1 && !isOfFilter(word)) counts.delete(word)
   }
   const filters = [...counts].filter(([word]) => isOfFilter(word))

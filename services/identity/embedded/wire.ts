@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, F
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { refusals } from '#contract/sentences/en/refusals.ts'
 import { isWithinDomain } from '#lib/domains.ts'
-import { keepBriefly } from '#lib/keep-briefly.ts'
+import { cacheBriefly } from '#lib/cache-briefly.ts'
 import { type Language, preferredLanguage } from '#lib/languages.ts'
 import { readBody, readForm, readJson, TokenBody } from './core/bodies.ts'
 import type { Caller, IdentityContext } from './core/context.ts'
@@ -85,7 +85,7 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
 
 /** Returns the function that sends the public keys with which ID tokens are verified. It reads them once a second. */
 function createKeySender({ keys, clock }: IdentityContext) {
-  const readKeys = keepBriefly(keys.publicKeySet, 1000, () => clock().getTime())
+  const readKeys = cacheBriefly(keys.publicKeySet, 1000, () => clock().getTime())
   return async (reply: FastifyReply) => {
     void reply.header('cache-control', 'public, max-age=300')
     return readKeys()

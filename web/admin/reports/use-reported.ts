@@ -31,7 +31,7 @@ export const keepListing = (listing: Listing): Command<void, unknown> => ({
   ...adminCommand,
   route: moderationRoutes.clearReports,
   send: () => callApi(moderationRoutes.clearReports, { params: { id: listing.id } }),
-  toast: reported.kept,
+  toast: reported.listingKept,
   updateLists: (client) => removeRow(client, listing),
 })
 

@@ -25,7 +25,7 @@ type Props = {
 export function BeingPaid({ listing, booking }: Props) {
   const hold = findHoldOf(listing, booking, useNow())
   if (!hold) return null
-  const text = hold.by === 'you' ? listings.keptForYou : listings.beingPaid
+  const text = hold.by === 'you' ? listings.heldForYou : listings.beingPaid
   return (
     <Badge bare as="p" icon="clock">
       {text(formatTime(hold.until))}

@@ -38,7 +38,7 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
       owner,
       inputOf: (body: Report) => ({ params: { id: listing.id }, body }),
       draft,
-      onKept: () => onOpenChange(false),
+      onWaiting: () => onOpenChange(false),
     }),
     describe: (error) => ({
       sentence: reports.failed,

@@ -14,7 +14,7 @@ export const listings: Translated<typeof English> = {
   manageOwn: 'আপনার বিজ্ঞাপনে যান',
   manageOwnOf: (model: string) => `আপনার বিজ্ঞাপনে যান: ${model}`,
   beingChecked: 'অ্যাডমিন দেখছেন',
-  keptForYou: (until: string) => `${until} পর্যন্ত আপনার জন্য ধরে রাখা আছে।`,
+  heldForYou: (until: string) => `${until} পর্যন্ত আপনার জন্য ধরে রাখা আছে।`,
   beingPaid: (until: string) => `অন্য কেউ এটির জন্য টাকা দিচ্ছেন। ${until} নাগাদ আবার কেনার সুযোগ আসতে পারে।`,
   conditions,
   brand: 'ব্র্যান্ড',

@@ -25,7 +25,7 @@ export const meetings: Translated<typeof English> = {
   accepted: 'দেখা করার সময় ঠিক হয়েছে',
   proposed: 'প্রস্তাব পাঠানো হয়েছে',
   proposedDetail: 'উত্তর এলে ইমেইল পাবেন।',
-  kept: {
+  stored: {
     agreed: (when, place) => `দেখা হবে: ${when} (ঢাকার সময়), “${place}”।`,
     proposed: (when, place) => `প্রস্তাব দেওয়া হয়েছে, এখনো ঠিক হয়নি: ${when} (ঢাকার সময়), “${place}”।`,
     seller: (name) => `বিক্রেতা: ${name}`,

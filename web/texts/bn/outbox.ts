@@ -4,8 +4,8 @@ import type { outbox as English } from '../en/outbox.ts'
 
 export const outbox: Translated<typeof English> = {
   name: 'সংযোগের অপেক্ষায়',
-  kept: 'ইন্টারনেট সংযোগ নেই, তাই এটি অপেক্ষায় রইল',
-  keptDetail: 'হাতবদল খোলা থাকলে, সংযোগ ফিরলেই এটি পাঠানো হবে, একবারই।',
+  waits: 'ইন্টারনেট সংযোগ নেই, তাই এটি অপেক্ষায় রইল',
+  waitsDetail: 'হাতবদল খোলা থাকলে, সংযোগ ফিরলেই এটি পাঠানো হবে, একবারই।',
   note: (time) => `${time} থেকে এটি সংযোগের অপেক্ষায় আছে। এটি একবারই পাঠানো হবে।`,
   waiting: (count) => `${toBanglaDigits(count)}টি কাজ সংযোগের অপেক্ষায় আছে`,
   refused: (count) => `${toBanglaDigits(count)}টি কাজ করা যায়নি`,

@@ -52,8 +52,8 @@ export const selling: Translated<typeof English> = {
   waitForAdmin: 'একজন অ্যাডমিন আপনাকে যাচাই না করা পর্যন্ত অপেক্ষা করুন',
   startOver: 'ফর্ম খালি করুন',
   undoChanges: 'বদলগুলো বাদ দিন',
-  keptTitle: 'আগে যা বদলেছিলেন, তা ফিরিয়ে আনা হয়েছে',
-  keptText: 'এখনো সেভ হয়নি।',
+  draftTitle: 'আগে যা বদলেছিলেন, তা ফিরিয়ে আনা হয়েছে',
+  draftText: 'এখনো সেভ হয়নি।',
   photosExpired: 'ছবি মাত্র এক দিন রাখা হয়। আবার যোগ করুন।',
 
   brand: 'ব্র্যান্ড',

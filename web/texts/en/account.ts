@@ -111,7 +111,7 @@ export const account = {
     keep: 'Keep these codes safe. You see them only now.',
     keepText:
       'Each of them logs you in once, with your password, when you do not have your authenticator app. Write them down or print them.',
-    kept: 'I have kept them',
+    codesKept: 'I have kept them',
     copy: 'Copy',
     copied: 'The codes are copied',
     notCopied: 'Your browser did not let us copy the codes. Select them and copy them yourself.',

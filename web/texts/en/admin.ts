@@ -209,7 +209,7 @@ export const admin = {
     keepTitle: (model: string) => `Keep the listing of ${model}?`,
     keepText: (count: number) =>
       `The listing stays as it is, and ${counted(count, 'report is', 'reports are')} closed. They cannot be opened again, but people can report it again.`,
-    kept: 'Listing kept, its reports are closed',
+    listingKept: 'Listing kept, its reports are closed',
     deleteText: 'It is taken down, and bookings of it can no longer be paid. This cannot be undone.',
     deleteSoldText: 'It disappears from the seller’s list. The sale stays on record.',
     deleted: 'Listing deleted',

@@ -12,7 +12,7 @@ export const listings = {
   manageOwn: 'Manage your phone',
   manageOwnOf: (model: string) => `Manage your phone: ${model}`,
   beingChecked: 'Being checked',
-  keptForYou: (until: string) => `Kept for you until ${until}.`,
+  heldForYou: (until: string) => `Kept for you until ${until}.`,
   beingPaid: (until: string) => `Somebody is paying for it. It may be free again at ${until}.`,
   conditions,
   brand: 'Brand',

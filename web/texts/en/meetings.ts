@@ -28,7 +28,7 @@ export const meetings = {
   proposed: 'Proposal sent',
   proposedDetail: 'You get an email when it is answered.',
   /** Beside what was stored for the time without a connection. */
-  kept: {
+  stored: {
     agreed: (when: string, place: string) => `You meet on ${when} (Dhaka time), ${place}.`,
     proposed: (when: string, place: string) => `Proposed, not agreed yet: ${when} (Dhaka time), ${place}.`,
     seller: (name: string) => `The seller is ${name}.`,

@@ -1,8 +1,8 @@
 /** What people see of actions that they took without a connection. */
 export const outbox = {
   name: 'Waiting for the connection',
-  kept: 'You have no connection, so this waits',
-  keptDetail: 'We send it once, as soon as Hatbodol is open and connected.',
+  waits: 'You have no connection, so this waits',
+  waitsDetail: 'We send it once, as soon as Hatbodol is open and connected.',
   note: (time: string) => `This has been waiting for the connection since ${time}. We send it once.`,
   waiting: (count: number) =>
     count === 1 ? '1 action waits for the connection' : `${count} actions wait for the connection`,

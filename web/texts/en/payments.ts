@@ -15,10 +15,10 @@ export const payments = {
     `You have until ${day} at the latest to meet and check the phone. After that the sale ends, and nothing is charged.`,
   moneyBack:
     'If the seller does not come, or the phone is not what the listing said, report it before the hand-over or within 48 hours after it: an admin can give your money back.',
-  keptForYou: (clock: string) => `Kept for you: ${clock} left`,
-  keptNoLonger:
+  heldForYou: (clock: string) => `Kept for you: ${clock} left`,
+  heldNoLonger:
     'Your ten minutes are over. You can still pay, and so can others: whoever pays first gets the phone.',
-  notKept:
+  notHeld:
     'This phone is not kept for you, because others have started to pay and did not finish. Whoever pays first gets it. If somebody is faster, you are not charged.',
   payBy: 'Pay by',
   card: 'Card',

@@ -51,8 +51,8 @@ export const selling = {
   waitForAdmin: 'Please wait admin need to verify',
   startOver: 'Clear the form',
   undoChanges: 'Undo my changes',
-  keptTitle: 'What you changed before is here again',
-  keptText: 'It is not saved yet.',
+  draftTitle: 'What you changed before is here again',
+  draftText: 'It is not saved yet.',
   photosExpired: 'Photos are kept for a day only. Please add them again.',
 
   brand: 'Brand',

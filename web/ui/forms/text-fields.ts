@@ -2,16 +2,19 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Passwords, codes, cards, files, and where money should go are never stored. */
 const secret = /password|one-time-code|cc-|code|^(?:number|holder|routing)$/u
-const unkept = new Set(['password', 'hidden', 'file', 'submit', 'button'])
+const neverStoredTypes = new Set(['password', 'hidden', 'file', 'submit', 'button'])
 
 /** The fields of a form whose texts may be stored, in their order. */
 export const listTextFields = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(
-    (element): element is Field => 'value' in element && 'name' in element && isKept(element as Field),
+    (element): element is Field => 'value' in element && 'name' in element && mayStore(element as Field),
   )
 
-const isKept = ({ name, type, autocomplete }: Field) =>
-  name !== '' && !unkept.has(type) && !secret.test(name.toLowerCase()) && !secret.test(autocomplete ?? '')
+const mayStore = ({ name, type, autocomplete }: Field) =>
+  name !== '' &&
+  !neverStoredTypes.has(type) &&
+  !secret.test(name.toLowerCase()) &&
+  !secret.test(autocomplete ?? '')
 
 const isTicked = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findSessionStorage } from '#web/api/local-storage.ts'
 import { announceSignOut, typedTextKey } from '#web/own-data/own-data.ts'
 import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
-import { keepTypedText, restoreTypedText } from './typed-text.ts'
+import { storeTypedText, restoreTypedText } from './typed-text.ts'
 
 class Field extends EventTarget {
   #value = ''
@@ -70,7 +70,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('what was typed is there on the page in the other language, and stored only until then', () => {
   showContact('Is it new?')
-  keepTypedText()
+  storeTypedText()
   const form = showContact()
   expect(restoreTypedText(form)).toBe(false)
   expect([firstOf(form).value, stored()]).toEqual(['Is it new?', null])
@@ -78,9 +78,9 @@ test('what was typed is there on the page in the other language, and stored only
 
 test('nothing is stored once nothing is typed', () => {
   showContact('Is it new?')
-  keepTypedText()
+  storeTypedText()
   showContact()
-  keepTypedText()
+  storeTypedText()
   expect(stored()).toBeNull()
 })
 
@@ -91,7 +91,7 @@ test.each([
 ])('what %s has typed is not shown to %s', (writer, reader) => {
   if (writer) signedInMarker.set(writer)
   showContact('Is it new?')
-  keepTypedText()
+  storeTypedText()
   signedInMarker.clear()
   if (reader) signedInMarker.set(reader)
   const form = showContact()
@@ -102,10 +102,10 @@ test.each([
 test('signing out forgets it, before and after the next page has read it', () => {
   signedInMarker.set('amina')
   showContact('Is it new?')
-  keepTypedText()
+  storeTypedText()
   announceSignOut()
   expect(stored()).toBeNull()
-  keepTypedText()
+  storeTypedText()
   restoreTypedText(openForm('other'))
   announceSignOut()
   const form = showContact()
@@ -119,7 +119,7 @@ test('fields that depend on a choice are typed when they appear, and where money
   typed.showBank()
   for (const field of [typed.number, ...typed.ofBank]) field.value = `typed ${field.name}`
   showPage('/dashboard/payouts', typed.form)
-  keepTypedText()
+  storeTypedText()
   for (const name of ['number', 'holder', 'routing']) expect(stored()).not.toContain(`typed ${name}`)
 
   const next = openBankForm()
@@ -135,7 +135,7 @@ test('each of several forms of the same fields gets its own text', () => {
   const [empty, typed] = [openForm('q'), openForm('q')]
   firstOf(typed).value = 'iphone'
   showPage('/search', empty, typed)
-  keepTypedText()
+  storeTypedText()
   const next = [openForm('q'), openForm('q')]
   showPage('/search', ...next)
   for (const form of next) restoreTypedText(form)

@@ -11,8 +11,8 @@ type TypedForm = { form: string; nth: number; fields: [name: string, value: stri
 /** `owner` is who was signed in, by uid, or null for a guest. Nobody else gets it. */
 type Typed = { page: string; owner: string | null; forms: TypedForm[] }
 
-/** Keeps what is typed in the forms of this page for the next page of this tab, which shows the same in another language. */
-export function keepTypedText(): void {
+/** Stores what is typed in the forms of this page for the next page of this tab, which shows the same in another language. */
+export function storeTypedText(): void {
   const forms = [...document.querySelectorAll('form')]
     .map((form) => ({ ...nameForm(form), fields: listTextFields(form).flatMap(readField) }))
     .filter(({ fields }) => fields.length > 0)
@@ -21,9 +21,9 @@ export function keepTypedText(): void {
   else findSessionStorage().removeItem(typedTextKey)
 }
 
-/** What the page before has kept and no form of this page has taken. */
-let kept: Typed | undefined
-onSignOut(() => (kept = undefined))
+/** What the page before has stored and no form of this page has taken. */
+let stored: Typed | undefined
+onSignOut(() => (stored = undefined))
 
 /**
  * Types into a form, when it appears, what its reader had typed into it before changing the language; into fields that
@@ -43,18 +43,18 @@ export function useTypedText(form: RefObject<HTMLFormElement | null>): void {
 
 /** Returns whether some of it still waits for its field. */
 export function restoreTypedText(form: HTMLFormElement): boolean {
-  kept ??= takeKept()
-  if (kept?.owner !== signedInMarker.read() || kept.page !== namePage()) return false
+  stored ??= takeStored()
+  if (stored?.owner !== signedInMarker.read() || stored.page !== namePage()) return false
   const { form: name, nth } = nameForm(form)
-  const found = kept.forms.find((each) => each.form === name && each.nth === nth)
+  const found = stored.forms.find((each) => each.form === name && each.nth === nth)
   if (!found) return false
   const fields = listTextFields(form)
   found.fields = found.fields.filter(([field, value]) => !writeField(fields, field, value))
   return found.fields.length > 0
 }
 
-/** What the page before has kept. It is stored only until then. */
-function takeKept(): Typed | undefined {
+/** What the page before has stored. It stays in the storage only until then. */
+function takeStored(): Typed | undefined {
   const storage = findSessionStorage()
   const text = storage.getItem(typedTextKey)
   storage.removeItem(typedTextKey)

@@ -2,17 +2,17 @@
 ;(() => {
   const root = document.documentElement
   const patienceMs = 30000
-  let kept
+  let pressed
 
   function mark(element) {
     unmark()
-    kept = element
-    kept.setAttribute('data-kept', '')
+    pressed = element
+    pressed.setAttribute('data-pending', '')
   }
 
   function unmark() {
-    if (kept) kept.removeAttribute('data-kept')
-    kept = undefined
+    if (pressed) pressed.removeAttribute('data-pending')
+    pressed = undefined
   }
 
   function isAlive() {
@@ -51,7 +51,7 @@
   }
 
   function repeatPress() {
-    const control = kept
+    const control = pressed
     const notice = document.getElementById('code-missing')
     unmark()
     if (notice) notice.hidden = true

@@ -107,7 +107,7 @@ async function hasWorker(address: string): Promise<boolean> {
 const patienceMs = 400
 
 /**
- * Marks a pressed link, or its card, with `data-kept` until the new page is there. It does so during the click itself,
+ * Marks a pressed link, or its card, with `data-pending` until the new page is there. It does so during the click itself,
  * before the router and React have finished their work. `isWaiting` is true while a page is loading,
  * and not once its loading has failed.
  */
@@ -130,7 +130,7 @@ function usePressedLinkMark(isWaiting: boolean, router: Router | undefined): voi
       if (!link || !event.defaultPrevented || link.pathname === window.location.pathname) return
       unmark(marked)
       marked.current = link.closest('article') ?? link
-      marked.current.setAttribute('data-kept', '')
+      marked.current.setAttribute('data-pending', '')
       setTimeout(unmarkOnceIdle, patienceMs)
     }
     window.addEventListener('click', mark)
@@ -139,6 +139,6 @@ function usePressedLinkMark(isWaiting: boolean, router: Router | undefined): voi
 }
 
 function unmark(marked: { current: Element | undefined }) {
-  marked.current?.removeAttribute('data-kept')
+  marked.current?.removeAttribute('data-pending')
   marked.current = undefined
 }

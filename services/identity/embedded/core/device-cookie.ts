@@ -27,15 +27,15 @@ export function openDeviceCookie(
 ): DeviceCookie {
   const sent = readCookie(request.headers.cookie, name)
   const own = sent !== undefined && isOurs(deviceKey, sent) ? sent : undefined
-  let kept: string | undefined
+  let token: string | undefined
   return {
     tokenHash: own && hashToken(own),
     keep: () => {
-      if (kept) return hashToken(kept)
-      kept = own ?? makeToken(deviceKey)
+      if (token) return hashToken(token)
+      token = own ?? makeToken(deviceKey)
       const flags = `Max-Age=${deviceKnownMs / 1000}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
-      reply.header('set-cookie', `${name}=${kept}; Path=${path}; ${flags}`)
-      return hashToken(kept)
+      reply.header('set-cookie', `${name}=${token}; Path=${path}; ${flags}`)
+      return hashToken(token)
     },
   }
 }

@@ -8,7 +8,7 @@ import {
 } from 'jose'
 import { newId } from '#lib/ids.ts'
 import type { Clock } from '#lib/clock.ts'
-import { keepBriefly } from '#lib/keep-briefly.ts'
+import { cacheBriefly } from '#lib/cache-briefly.ts'
 import { seal, unseal } from '../../sealing.ts'
 import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 
@@ -97,7 +97,7 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
     return { keys: rows.map((row) => JSON.parse(row.publicJwk) as JWK) }
   }
 
-  const readKeySet = keepBriefly(
+  const readKeySet = cacheBriefly(
     async () => createLocalJWKSet(await publicKeySet()),
     1000,
     () => clock().getTime(),

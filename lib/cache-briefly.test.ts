@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keepBriefly } from './keep-briefly.ts'
+import { cacheBriefly } from './cache-briefly.ts'
 
 test('work is done once in a while, and everybody gets its result', async () => {
   let now = 5
   let done = 0
-  const ask = keepBriefly(
+  const ask = cacheBriefly(
     async () => {
       done += 1
       if (done === 2) throw new Error('failed')
@@ -23,9 +23,9 @@ test('work is done once in a while, and everybody gets its result', async () => 
   expect(await ask()).toBe(3)
 })
 
-test('work that throws at once is an error like any other, which is kept', async () => {
+test('work that throws at once is an error like any other, which is cached', async () => {
   let begun = 0
-  const ask = keepBriefly(
+  const ask = cacheBriefly(
     () => {
       begun += 1
       throw new Error('thrown at once')
@@ -38,10 +38,10 @@ test('work that throws at once is an error like any other, which is kept', async
   expect(begun).toBe(1)
 })
 
-test('a failure is kept for five seconds, however long a result is', async () => {
+test('a failure is cached for five seconds, however long a result is', async () => {
   let now = 0
   let isDown = true
-  const ask = keepBriefly(
+  const ask = cacheBriefly(
     async () => {
       if (isDown) throw new Error('down')
       return 'up'

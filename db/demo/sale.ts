@@ -23,7 +23,7 @@ const text = tidyText(1000)
 const when = { hoursAgo: z.number().min(0), note: z.string().optional() }
 
 /** What one of the people of a sale does, or what happens to the sale. */
-const SaleStep = z.discriminatedUnion('do', [
+const DemoSaleStep = z.discriminatedUnion('do', [
   z.strictObject({
     ...when,
     do: z.enum([
@@ -78,7 +78,7 @@ const SaleStep = z.discriminatedUnion('do', [
   // Compares this payment with the provider, as reconciliation does.
   z.strictObject({ ...when, do: z.literal('compare') }),
 ])
-export type DemoSaleStep = z.infer<typeof SaleStep>
+export type DemoSaleStep = z.infer<typeof DemoSaleStep>
 
 /** A sale in its file. Its name there says what the sale shows. */
 export const Sale = z.strictObject({
@@ -86,7 +86,7 @@ export const Sale = z.strictObject({
   listing: z.string(),
   /** A person's key. */
   buyer: z.string(),
-  steps: z.array(SaleStep).min(1),
+  steps: z.array(DemoSaleStep).min(1),
 })
 export type DemoSale = z.infer<typeof Sale> & { key: string }
 

@@ -1,8 +1,5 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
-import {
-  clearToldUnavailable,
-  recordToldUnavailable,
-} from '#features/sales/bookings/commands/notifications.ts'
+import { clearNotifiedOfSale, markNotifiedOfSale } from '#features/sales/bookings/commands/notifications.ts'
 import { type BookedListing, findBookedListing } from '#features/sales/bookings/queries.ts'
 import { listUnboughtOfListing } from '#features/sales/bookings/queries/other-buyers.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
@@ -63,7 +60,7 @@ export async function sendBookingEmail(
   await sendEmail(services, reader, email, `booking-${news}-${bookingId}${about}`)
   const { id, toldGoneOf } = booked
   if (news === 'for-sale-again' && toldGoneOf)
-    await inTransaction(db, (tx) => clearToldUnavailable(tx, id, toldGoneOf))
+    await inTransaction(db, (tx) => clearNotifiedOfSale(tx, id, toldGoneOf))
 }
 
 /** The part of the email's id that distinguishes news of the same kind about the same booking. */
@@ -83,7 +80,7 @@ async function mayTell(
   if (news === 'for-sale-again') return toldGoneOf !== null
   return (
     sale === undefined ||
-    inTransaction(db, (tx) => recordToldUnavailable(tx, id, { saleId: sale.id, news }, clock()))
+    inTransaction(db, (tx) => markNotifiedOfSale(tx, id, { saleId: sale.id, news }, clock()))
   )
 }
 

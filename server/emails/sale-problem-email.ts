@@ -64,7 +64,7 @@ export async function sendSaleProblemEmail(
   const reader = await findActiveUser(db, userId as UserId)
   if (!problem || !reader || !trueIn[news].includes(problem.state)) return
   const role = roleOf(problem, reader.id)
-  if (!isStillToldOfOffer(news, problem, role)) return
+  if (!isOfferStillCurrent(news, problem, role)) return
   const sentences = sentencesIn(reader.language)
   const writers = writersOf(news, sentences)
   const write = writers[role] ?? writers[role === problem.reportedBy ? 'reporter' : 'other']
@@ -81,7 +81,7 @@ export async function sendSaleProblemEmail(
 }
 
 /** Whether the news of an offer is still true: of one that waits for this reader, or that nobody has replaced since. */
-function isStillToldOfOffer(news: News, { offers }: SaleProblemRow, reader: RecipientRole): boolean {
+function isOfferStillCurrent(news: News, { offers }: SaleProblemRow, reader: RecipientRole): boolean {
   const open = findOpenOffer(offers)
   if (news === 'offered' || news === 'offer-due') return open !== undefined && open.by !== reader
   return news !== 'offer-ended' || open === undefined
@@ -99,7 +99,7 @@ async function findReportAgain(
   return findReporting(deal, await listProblemsOfPayment(db, paymentId), reportedBy, clock())
 }
 
-type Told = ReturnType<typeof describe> & {
+type ProblemTexts = ReturnType<typeof describe> & {
   next: NextStep | undefined
   again: Again
   refund: DecidedRefund | undefined
@@ -109,7 +109,7 @@ type Told = ReturnType<typeof describe> & {
 const writersOf = (
   news: News,
   { emails }: Sentences,
-): Partial<Record<Reader, (problem: Told) => EmailText>> => emails.saleProblem[news]
+): Partial<Record<Reader, (problem: ProblemTexts) => EmailText>> => emails.saleProblem[news]
 
 function describe(problem: SaleProblemRow, formats: Formats) {
   const { buyerName, sellerName, reportedBy, handOverBy, currency } = problem
@@ -141,7 +141,7 @@ function describe(problem: SaleProblemRow, formats: Formats) {
 
 function describeHandBack(problem: SaleProblemRow, { formatMinor }: Formats) {
   const { means, currency, amountMinor, refundedMinor, refundMinor, decision } = problem
-  const { what, amount } = findToldOffer(problem) ?? { what: undefined, amount: null }
+  const { what, amount } = findDescribedOffer(problem) ?? { what: undefined, amount: null }
   return {
     isHandBack: means === 'cash' && what !== 'as-described',
     handedBack: formatMinor(amount ?? refundMinor ?? amountMinor - refundedMinor, currency),
@@ -151,11 +151,11 @@ function describeHandBack(problem: SaleProblemRow, { formatMinor }: Formats) {
 }
 
 /** The accepted offer of a problem; otherwise the newest one. */
-const findToldOffer = ({ offers }: SaleProblemRow) =>
+const findDescribedOffer = ({ offers }: SaleProblemRow) =>
   offers.find(({ accepted }) => accepted !== null) ?? offers.at(-1)
 
 function formatOfferEnd(problem: SaleProblemRow, { formatAppointment }: Formats): string {
-  const offer = findToldOffer(problem)
+  const offer = findDescribedOffer(problem)
   return offer ? formatAppointment(new Date(offer.until)) : ''
 }
 
@@ -187,7 +187,7 @@ function endOf({ disputeAnswerBy }: SaleProblemRow, { emails }: Sentences): Fact
 
 function offerOf(problem: SaleProblemRow, { offerTerms, formats }: Sentences): Fact[] {
   const { buyerName, currency } = problem
-  const offer = findToldOffer(problem)
+  const offer = findDescribedOffer(problem)
   if (!offer) return []
   const amount = formats.formatMinor(offer.amount ?? 0, currency)
   const terms = offerTerms[offer.what]({ by: offer.by, buyer: buyerName, amount })

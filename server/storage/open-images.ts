@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createDatabaseImages, keepPrivateApart } from '#services/images/database-images.ts'
+import { createDatabaseImages, storePrivateSeparately } from '#services/images/database-images.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import type { ImageStore } from '#services/images/image-store.ts'
 import { createImgbbImages } from '#services/images/imgbb-images.ts'
@@ -13,6 +13,6 @@ export function openImages(
   basics: Pick<Services, 'db' | 'clock'>,
 ): Promise<ImageStore> | ImageStore {
   if (images.mode === 'imgbb')
-    return keepPrivateApart(createImgbbImages({ ...basics, ...images }), createDatabaseImages(basics))
+    return storePrivateSeparately(createImgbbImages({ ...basics, ...images }), createDatabaseImages(basics))
   return images.mode === 's3' ? createS3Images(images) : createDiskImages(join(dataDir, 'images'))
 }

@@ -36,7 +36,7 @@ export function createDatabaseImages({ db }: { db: Db }): ImageStore {
 }
 
 /** Stores private pictures in one store and all others in another, which shows its files to everybody. */
-export function keepPrivateApart(others: ImageStore, privates: ImageStore): ImageStore {
+export function storePrivateSeparately(others: ImageStore, privates: ImageStore): ImageStore {
   const storeOf = (name: string) => (name.startsWith(privatePrefix) ? privates : others)
   return {
     put: (name, bytes) => storeOf(name).put(name, bytes),

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { type Expectation, listDisappointments } from './faults.ts'
-import { createTold, findFirstWrite, findLongestPause, type Told } from './told.ts'
+import { createLoadRecord, findFirstWrite, findLongestPause, type LoadRecord } from './load-record.ts'
 import type { Truth } from './truth.ts'
 
-const told: Told = { ...createTold(), writtenAt: [1000, 3500, 1200] }
-const sold: Told = { ...told, sales: [{ intentId: 'pi_1' }] as Told['sales'] }
+const record: LoadRecord = { ...createLoadRecord(), writtenAt: [1000, 3500, 1200] }
+const sold: LoadRecord = { ...record, sales: [{ intentId: 'pi_1' }] as LoadRecord['sales'] }
 const truth: Truth = { forgotten: 0, restored: 0, returned: 0, lost: [], doubled: 0, adrift: [] }
 const happen = async () => undefined
 
 const judge = (
-  found: Partial<Told>,
+  found: Partial<LoadRecord>,
   known: Partial<Truth>,
   expected: Expectation = {},
   writesBack?: number,
 ) =>
   listDisappointments(
     { name: 'a fault', happen, expect: expected },
-    { told: { ...sold, ...found }, truth: { ...truth, ...known }, writesBack },
+    { record: { ...sold, ...found }, truth: { ...truth, ...known }, writesBack },
   )
-const failed = (kind: keyof Told['failed']) => ({ failed: { ...told.failed, [kind]: 1 } })
+const failed = (kind: keyof LoadRecord['failed']) => ({ failed: { ...record.failed, [kind]: 1 } })
 
 test.each<[string, ...Parameters<typeof judge>]>([
   ['read of a cached page', failed('cached'), {}],
@@ -43,5 +43,5 @@ test('a run may be as its row says', () => {
 })
 
 test('the pause without writes, and the first write after a moment', () => {
-  expect([findLongestPause(told), findFirstWrite(told, 1100)]).toEqual([2.3, 0.1])
+  expect([findLongestPause(record), findFirstWrite(record, 1100)]).toEqual([2.3, 0.1])
 })

@@ -1,5 +1,5 @@
 import type { Cluster } from './cluster.ts'
-import type { Told } from './told.ts'
+import type { LoadRecord } from './load-record.ts'
 import type { Truth } from './truth.ts'
 
 /** What a scenario gives to its steps. */
@@ -37,20 +37,20 @@ export type Expectation = {
 /** Returns a sentence for each expectation that was not met. */
 export function listDisappointments(
   { expect: { writesBackWithin, mayForget = false, maxFailed } }: Fault,
-  { told, truth, writesBack }: { told: Told; truth: Truth; writesBack?: number | undefined },
+  { record, truth, writesBack }: { record: LoadRecord; truth: Truth; writesBack?: number | undefined },
 ): string[] {
-  const failed = Object.values(told.failed).reduce((sum, count) => sum + count, 0)
+  const failed = Object.values(record.failed).reduce((sum, count) => sum + count, 0)
   return [
-    told.failed.cached > 0 && `${told.failed.cached} reads of cached pages failed`,
-    told.sales.length === 0 && 'nothing was sold, so nothing was shown',
+    record.failed.cached > 0 && `${record.failed.cached} reads of cached pages failed`,
+    record.sales.length === 0 && 'nothing was sold, so nothing was shown',
     truth.forgotten > 0 && !mayForget && `${truth.forgotten} confirmed sales were forgotten`,
     truth.lost.length > 0 && `confirmed sales are lost: ${truth.lost.join('; ')}`,
     truth.doubled > 0 && `${truth.doubled} phones have the money of two buyers`,
     truth.adrift.length > 0 && `money is adrift: ${truth.adrift.join('; ')}`,
     // A buyer whose sale was forgotten does not find it.
-    told.refusals.size > 0 &&
+    record.refusals.size > 0 &&
       !mayForget &&
-      `buyers were refused: ${[...told.refusals].map(([why, count]) => `${count} × ${why}`).join(', ')}`,
+      `buyers were refused: ${[...record.refusals].map(([why, count]) => `${count} × ${why}`).join(', ')}`,
     maxFailed !== undefined && failed > maxFailed && `${failed} requests failed, and ${maxFailed} may`,
     writesBackWithin !== undefined &&
       !(writesBack !== undefined && writesBack <= writesBackWithin) &&

@@ -3,13 +3,13 @@ import { openClient } from './client.ts'
 import type { Cluster } from './cluster.ts'
 import { buyPhones } from './purchases.ts'
 import { type Ask, recordAnswers } from './recorded-answers.ts'
-import { createTold, type Told } from './told.ts'
+import { createLoadRecord, type LoadRecord } from './load-record.ts'
 import type { World } from './world.ts'
 
 export type Load = {
-  told: Told
+  record: LoadRecord
   /** Ends it: purchases that have begun are finished first. */
-  stop: () => Promise<Told>
+  stop: () => Promise<LoadRecord>
 }
 
 /** What many guests read, and the product answers from its caches. */
@@ -35,9 +35,9 @@ export async function fillCaches({ nodePorts }: Cluster): Promise<void> {
 
 /** Begins a mixed load over the balancer, with payments. */
 export async function startLoad(cluster: Cluster, world: World, size: Size): Promise<Load> {
-  const told = createTold()
+  const record = createLoadRecord()
   const state = { isOver: false }
-  const open = () => recordAnswers(openClient(cluster.port, (clients += 1)), told)
+  const open = () => recordAnswers(openClient(cluster.port, (clients += 1)), record)
   const until = async (work: (turn: number) => Promise<unknown>, pauseMs: number) => {
     for (let turn = 0; !state.isOver; turn += 1) {
       await work(turn)
@@ -55,27 +55,27 @@ export async function startLoad(cluster: Cluster, world: World, size: Size): Pro
       return ask('computed', `GET /api/items?q=${words}&maxPrice=${60_000 + turn}`)
     }, 150)
   })
-  const writer = writeSteadily(open(), world, told, state)
-  const buyers = buyPhones({ open, cluster, world, told, count: size.buyers, state })
+  const writer = writeSteadily(open(), world, record, state)
+  const buyers = buyPhones({ open, cluster, world, record, count: size.buyers, state })
   return {
-    told,
+    record,
     stop: async () => {
       state.isOver = true
       await Promise.all([...readers, ...searchers, writer, buyers])
-      return told
+      return record
     },
   }
 }
 
 /** Sends a write every tenth of a second, whether or not the earlier ones are answered. Each is by another person. */
-async function writeSteadily(ask: Ask, { buyers }: World, told: Told, state: { isOver: boolean }) {
+async function writeSteadily(ask: Ask, { buyers }: World, record: LoadRecord, state: { isOver: boolean }) {
   const sent: Promise<void>[] = []
   for (let turn = 0; !state.isOver; turn += 1) {
     const { token = '' } = buyers[turn % buyers.length] ?? {}
     const language = Math.floor(turn / buyers.length) % 2 === 0 ? 'bn' : 'en'
     const write = async () => {
       const { status } = await ask('write', 'PUT /api/account/language', { token, json: { language } })
-      if (status === 200) told.writtenAt.push(performance.now())
+      if (status === 200) record.writtenAt.push(performance.now())
     }
     sent.push(write())
     await wait(100)

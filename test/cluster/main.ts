@@ -5,7 +5,7 @@ import { faultTable } from './fault-table.ts'
 import { type Fault, listDisappointments } from './faults.ts'
 import { fillCaches, startLoad } from './load.ts'
 import { type Outcome, writeReport, writeTable } from './report.ts'
-import { findFirstWrite } from './told.ts'
+import { findFirstWrite } from './load-record.ts'
 import { findTruth, nothingKnown, type Truth } from './truth.ts'
 import { waitFor } from './wait-for.ts'
 import { buildWorld, type World } from './world.ts'
@@ -26,10 +26,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function play(cluster: Cluster, world: World, fault: Fault): Promise<Outcome> {
   await fault.prepare?.(cluster)
   await fillCaches(cluster)
-  const { told, stop } = await startLoad(cluster, world, size)
+  const { record, stop } = await startLoad(cluster, world, size)
   const sellMore = async (count: number) => {
-    const wanted = told.sales.length + count
-    await waitFor(`${count} more sales`, () => told.sales.length >= wanted)
+    const wanted = record.sales.length + count
+    await waitFor(`${count} more sales`, () => record.sales.length >= wanted)
   }
   const reached: { writesBack?: number; truth: Truth } = { truth: nothingKnown }
   const disappointments: string[] = []
@@ -46,13 +46,13 @@ async function play(cluster: Cluster, world: World, fault: Fault): Promise<Outco
   try {
     const mendedAt = await happen()
     await fault.tidyUp?.(cluster)
-    if (mendedAt !== undefined) reached.writesBack = findFirstWrite(told, mendedAt)
-    reached.truth = await findTruth(cluster, world, told)
-    disappointments.push(...listDisappointments(fault, { told, ...reached }))
+    if (mendedAt !== undefined) reached.writesBack = findFirstWrite(record, mendedAt)
+    reached.truth = await findTruth(cluster, world, record)
+    disappointments.push(...listDisappointments(fault, { record, ...reached }))
   } catch (error) {
     disappointments.push(`it was not played to its end: ${String(error)}`)
   }
-  return { name: fault.name, told, ...reached, disappointments }
+  return { name: fault.name, record, ...reached, disappointments }
 }
 
 /** Runs the chosen rows one after the other, on one cluster. */

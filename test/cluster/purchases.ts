@@ -3,14 +3,14 @@ import type { BookingId } from '#contract/ids.ts'
 import { type Answer, openClient } from './client.ts'
 import type { Cluster } from './cluster.ts'
 import { type Ask, isFailure, type Sent } from './recorded-answers.ts'
-import { countUp, type Told } from './told.ts'
+import { countUp, type LoadRecord } from './load-record.ts'
 import type { Person, Phone, World } from './world.ts'
 
 type Buying = {
   open: () => Ask
   cluster: Cluster
   world: World
-  told: Told
+  record: LoadRecord
   count: number
   state: { isOver: boolean }
 }
@@ -19,7 +19,7 @@ const price = 54_500
 const tries = 60
 
 /** Lets people buy phones until the load is over. Every fifth phone is wanted by two of them at the same moment. */
-export async function buyPhones({ open, cluster, world, told, count, state }: Buying): Promise<void> {
+export async function buyPhones({ open, cluster, world, record, count, state }: Buying): Promise<void> {
   const provider = openClient(cluster.providerPort, 0)
   const { STRIPE_PUBLISHABLE_KEY: key = '' } = cluster.settings
   const confirm = (secret: string) =>
@@ -36,7 +36,7 @@ export async function buyPhones({ open, cluster, world, told, count, state }: Bu
       const phone = await world.addListing().catch(() => undefined)
       phones += 1
       const wanted = phones % 5 === 0 ? [buyer(turn), buyer(turn + 1)] : [buyer(turn)]
-      if (phone) await Promise.all(wanted.map((person) => buy({ ask, told, confirm }, person, phone)))
+      if (phone) await Promise.all(wanted.map((person) => buy({ ask, record, confirm }, person, phone)))
       await wait(100)
     }
   }
@@ -44,10 +44,10 @@ export async function buyPhones({ open, cluster, world, told, count, state }: Bu
   provider.close()
 }
 
-type Means = { ask: Ask; told: Told; confirm: (secret: string) => Promise<Answer> }
+type Means = { ask: Ask; record: LoadRecord; confirm: (secret: string) => Promise<Answer> }
 
 /** Buys one phone as the pages do: book, hold, authorise the card, settle, and confirm the hand-over. */
-async function buy({ ask, told, confirm }: Means, { token }: Person, phone: Phone): Promise<void> {
+async function buy({ ask, record, confirm }: Means, { token }: Person, phone: Phone): Promise<void> {
   const call = async (what: string, json?: unknown, by = token) =>
     repeat(ask, what, json === undefined ? { token: by } : { token: by, json })
   const wish = {
@@ -58,14 +58,14 @@ async function buy({ ask, told, confirm }: Means, { token }: Person, phone: Phon
   }
   const booked = await call('POST /api/booking', wish)
   const bookingId = booked.body.insertedId as BookingId | undefined
-  if (!bookingId) return giveUp(told, 'book', booked)
+  if (!bookingId) return giveUp(record, 'book', booked)
   const asked = await call('POST /api/create-payment-intent', { id: bookingId, productPrice: price })
   const secret = asked.body.clientSecret ?? ''
   const authorized = asked.body.authorizedId
-  if (!secret && !authorized) return giveUp(told, 'hold', asked)
+  if (!secret && !authorized) return giveUp(record, 'hold', asked)
   if (secret && !authorized) {
     const confirmed = await confirm(secret)
-    if (confirmed.status !== 200) return giveUp(told, 'authorise', confirmed)
+    if (confirmed.status !== 200) return giveUp(record, 'authorise', confirmed)
   }
   const intentId = authorized ?? idOf(secret)
   const settled = await call(`POST /api/booking/${bookingId}`, {
@@ -73,15 +73,15 @@ async function buy({ ask, told, confirm }: Means, { token }: Person, phone: Phon
     id: bookingId,
     productPrice: price,
   })
-  if (settled.status !== 200) return giveUp(told, 'settle', settled)
+  if (settled.status !== 200) return giveUp(record, 'settle', settled)
   const sale = { listingId: phone.id, bookingId, intentId, isHandedOver: false }
-  told.sales.push(sale)
+  record.sales.push(sale)
   const shown = await call(`GET /api/booking/${bookingId}`)
   const { paymentId } = shown.body
-  if (!paymentId) return giveUp(told, 'find the sale', shown)
-  const handed = await handOver(call, paymentId, phone, told.sales.length % 2 === 0)
+  if (!paymentId) return giveUp(record, 'find the sale', shown)
+  const handed = await handOver(call, paymentId, phone, record.sales.length % 2 === 0)
   if (handed.status === 200) sale.isHandedOver = true
-  else giveUp(told, 'hand over', handed)
+  else giveUp(record, 'hand over', handed)
 }
 
 type Call = (what: string, json?: unknown, by?: string) => Promise<Answer>
@@ -105,8 +105,9 @@ async function repeat(ask: Ask, what: string, sent: Sent): Promise<Answer> {
 /** Another buyer was faster, which is no fault. */
 const isBeaten = ({ body }: Answer) => ['already-sold', 'being-paid'].includes(body.code ?? '')
 
-function giveUp(told: Told, step: string, answer: Answer): void {
-  if (!isBeaten(answer)) countUp(told.refusals, `${step}: ${answer.status} ${answer.body.code ?? ''}`.trim())
+function giveUp(record: LoadRecord, step: string, answer: Answer): void {
+  if (!isBeaten(answer))
+    countUp(record.refusals, `${step}: ${answer.status} ${answer.body.code ?? ''}`.trim())
 }
 
 const idOf = (secret: string) => secret.split('_secret_')[0] ?? ''

@@ -1,5 +1,5 @@
 import type { Answer, Client } from './client.ts'
-import { countUp, type Kind, type Told } from './told.ts'
+import { countUp, type Kind, type LoadRecord } from './load-record.ts'
 
 export type Sent = { token?: string; json?: unknown }
 
@@ -10,13 +10,13 @@ export type Ask = (kind: Kind, call: string, sent?: Sent) => Promise<Answer>
 export const isFailure = ({ status }: Answer) => status === 0 || status >= 500
 
 /** Returns the function that makes the calls of this client, and adds what it is told to the record. */
-export function recordAnswers(client: Client, told: Told): Ask {
+export function recordAnswers(client: Client, record: LoadRecord): Ask {
   return async (kind, call, sent) => {
-    told.requests += 1
+    record.requests += 1
     const answer = await client.ask(call, sent)
     if (!isFailure(answer)) return answer
-    told.failed[kind] += 1
-    countUp(told.reasons, `${answer.status || 'no answer'} ${call.replaceAll(/[\w-]{36}|\?.*/g, '…')}`)
+    record.failed[kind] += 1
+    countUp(record.reasons, `${answer.status || 'no answer'} ${call.replaceAll(/[\w-]{36}|\?.*/g, '…')}`)
     return answer
   }
 }

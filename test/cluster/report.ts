@@ -1,10 +1,10 @@
-import { findLongestPause, type Told } from './told.ts'
+import { findLongestPause, type LoadRecord } from './load-record.ts'
 import type { Truth } from './truth.ts'
 
 /** What came of one row of the table of faults. */
 export type Outcome = {
   name: string
-  told: Told
+  record: LoadRecord
   truth: Truth
   /** How long after the mend the first write succeeded, in seconds; undefined if there was no such moment. */
   writesBack?: number
@@ -32,14 +32,14 @@ export const writeReport = (outcomes: Outcome[]): string =>
 
 /** Returns the outcomes as a table for the terminal. */
 export function writeTable(outcomes: Outcome[]): string {
-  const rows = outcomes.map(({ name, told, truth, writesBack }) => [
+  const rows = outcomes.map(({ name, record, truth, writesBack }) => [
     name,
-    told.requests,
-    Object.values(told.failed).reduce((sum, count) => sum + count, 0),
-    told.failed.cached,
-    `${findLongestPause(told).toFixed(1)} s`,
+    record.requests,
+    Object.values(record.failed).reduce((sum, count) => sum + count, 0),
+    record.failed.cached,
+    `${findLongestPause(record).toFixed(1)} s`,
     writesBack === undefined ? '–' : `${writesBack.toFixed(1)} s`,
-    told.sales.length,
+    record.sales.length,
     truth.forgotten,
     truth.restored + truth.returned,
     truth.lost.length,
@@ -58,13 +58,13 @@ export function writeTable(outcomes: Outcome[]): string {
   return lines.join('\n')
 }
 
-const describe = ({ told, disappointments }: Outcome): string[] => [
+const describe = ({ record, disappointments }: Outcome): string[] => [
   ...disappointments.map((sentence) => `    ✘ ${sentence}`),
-  ...describeTold(told),
+  ...describeReasons(record),
 ]
 
 /** Returns a line for each reason why requests failed or buyers were refused. */
-function describeTold({ reasons, refusals }: Told): string[] {
+function describeReasons({ reasons, refusals }: LoadRecord): string[] {
   const lines = (counts: Map<string, number>, what: string) =>
     [...counts].map(([why, count]) => `    ${count} ${what}: ${why}`)
   return [...lines(reasons, 'failed'), ...lines(refusals, 'refused')]

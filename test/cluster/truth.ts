@@ -5,7 +5,7 @@ import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import type { Db } from '#services/database/database.ts'
 import { audit, countWaitingJobs } from '#test/sales/audit.ts'
 import type { Cluster } from './cluster.ts'
-import type { Told } from './told.ts'
+import type { LoadRecord } from './load-record.ts'
 import { waitFor } from './wait-for.ts'
 import { openBeside, type World } from './world.ts'
 
@@ -52,14 +52,14 @@ const namingKinds: readonly Finding['kind'][] = [
 const laterMs = 11 * 60_000
 
 /** Waits until the product has done all its work, reconciles, and compares what clients, database and provider know. */
-export async function findTruth(cluster: Cluster, { services }: World, told: Told): Promise<Truth> {
+export async function findTruth(cluster: Cluster, { services }: World, record: LoadRecord): Promise<Truth> {
   const { db } = services
   await waitForJobs(db)
-  const forgotten = await listForgotten(db, told)
+  const forgotten = await listForgotten(db, record)
   const named = await reconcile(cluster)
   await waitForJobs(db)
   await copyProvider(cluster, db)
-  const left = await listForgotten(db, told)
+  const left = await listForgotten(db, record)
   const { owedIntents, differences } = await audit(db)
   const statuses = await readStatuses(db)
   const isReturned = (intentId: string) => statuses.get(intentId) === 'canceled' || named.has(intentId)
@@ -90,7 +90,7 @@ type Forgotten = { intentId: string; words: string }
  * Returns the confirmed sales that the database does not know, and as what it knows them. A sale that was handed over is
  * known once its money is taken: the moment of the hand-over is gone, but nobody has to confirm it again.
  */
-async function listForgotten(db: Db, { sales }: Told): Promise<Forgotten[]> {
+async function listForgotten(db: Db, { sales }: LoadRecord): Promise<Forgotten[]> {
   const rows = await db.selectFrom('deals').select(['intentId', 'state', 'soldAt', 'handedOverAt']).execute()
   const known = new Map(rows.map((row) => [row.intentId, row]))
   return sales.flatMap(({ intentId, isHandedOver }) => {

@@ -64,7 +64,11 @@ function readRange(tokens: Token[], low: Amount): FoundBudget | undefined {
   const factor = low.factor === 1 && low.number < 1000 ? high.factor : low.factor
   const [minPrice, maxPrice] = [low.number * factor, takaOf(high)]
   if (![minPrice, maxPrice].every(isPrice) || minPrice >= maxPrice) return undefined
-  return { prices: { minPrice, maxPrice }, first: low.first, next: skipCue(tokens, high.next, 'maxPrice') }
+  return {
+    prices: { minPrice, maxPrice },
+    first: low.first,
+    next: skipBoundWordsAfter(tokens, high.next, 'maxPrice'),
+  }
 }
 
 /**
@@ -75,8 +79,8 @@ function readBound(tokens: Token[], amount: Amount): FoundBudget | undefined {
   const taka = takaOf(amount)
   if (!isPrice(taka)) return undefined
   for (const bound of ['maxPrice', 'minPrice'] as const) {
-    const first = skipCueBefore(tokens, amount.first, bound)
-    const next = skipCue(tokens, amount.next, bound)
+    const first = skipBoundWordsBefore(tokens, amount.first, bound)
+    const next = skipBoundWordsAfter(tokens, amount.next, bound)
     if (first < amount.first || next > amount.next) return { prices: { [bound]: taka }, first, next }
   }
   const isClear = amount.isMoney || (amount.factor > 1 ? taka >= 5000 : isRound(taka))
@@ -101,14 +105,14 @@ function readAmount(tokens: Token[], at: number): Amount | undefined {
   return { first: at, next, number: Number(digits.word.replaceAll(',', '')), factor, isMoney }
 }
 
-/** The position after a cue such as "er moddhe" at `at`; `at` if there is none. */
-function skipCue(tokens: Token[], at: number, bound: Bound): number {
+/** The position after words such as "er moddhe" at `at`; `at` if there are none. */
+function skipBoundWordsAfter(tokens: Token[], at: number, bound: Bound): number {
   const next = isIn(endings, tokens[at]) ? at + 1 : at
   return isIn(after[bound], tokens[next]) ? next + 1 : at
 }
 
-/** The position of a cue such as "under" that ends before `at`; `at` if there is none. */
-function skipCueBefore(tokens: Token[], at: number, bound: Bound): number {
+/** The position of words such as "under" that end before `at`; `at` if there are none. */
+function skipBoundWordsBefore(tokens: Token[], at: number, bound: Bound): number {
   const [previous = '', last = ''] = [tokens[at - 2]?.word, tokens[at - 1]?.word]
   if (before[bound].has(`${previous} ${last}`)) return at - 2
   return before[bound].has(last) ? at - 1 : at

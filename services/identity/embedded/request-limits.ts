@@ -24,11 +24,20 @@ export const standardRequests: RequestsPerMinute = {
 /** All devices of one network may make so many times the requests of its strangers. */
 const timesForDevices = 10
 
-type Pot = 'identity-public' | 'identity-account' | 'identity-device' | 'identity-devices' | 'identity'
+type RequestLimit =
+  | 'identity-public'
+  | 'identity-account'
+  | 'identity-device'
+  | 'identity-devices'
+  | 'identity'
 
 /** Returns the seconds to wait; 0 when the request is within the limit. */
-const count = ({ calls }: IdentityContext, pot: Pot, max: number, keys: readonly Range[]): Promise<number> =>
-  calls.count(pot, { max, windowSeconds: 60 }, keys)
+const count = (
+  { calls }: IdentityContext,
+  limit: RequestLimit,
+  max: number,
+  keys: readonly Range[],
+): Promise<number> => calls.count(limit, { max, windowSeconds: 60 }, keys)
 
 /** Returns the hook that limits requests for public facts and unknown paths, by network. */
 export function limitPublicRequests(context: IdentityContext, refuseAll = tooManyOfNetwork) {

@@ -5,7 +5,7 @@ import type { Deal } from '#features/sales/payments/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listToldUnavailable, listUnboughtOfListing } from '../queries/other-buyers.ts'
+import { listNotifiedOfSale, listUnboughtOfListing } from '../queries/other-buyers.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -63,12 +63,12 @@ export async function notifyOtherBuyers(
  * Records that this buyer is told that the phone is unavailable. Returns false if the sale has ended meanwhile, so nothing
  * must be sent. For a reservation for cash, also returns false when:
  * - it is sold by now, because another email says so
- * - the buyer was told within a day that the phone is unavailable; otherwise a seller could fill the mailboxes of buyers
+ * - the buyer was notified within a day that the phone is unavailable; otherwise a seller could fill the mailboxes of buyers
  *   by accepting and cancelling cash requests
  *
  * Returns true again when the same email is tried again.
  */
-export async function recordToldUnavailable(
+export async function markNotifiedOfSale(
   tx: Tx,
   id: BookingId,
   { saleId, news }: { saleId: PaymentId; news: JobData['mail-booking']['news'] },
@@ -85,8 +85,8 @@ export async function recordToldUnavailable(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (toldGoneOf === saleId) return true
-  const wasToldToday = toldGoneAt !== null && now.getTime() - toldGoneAt.getTime() < dayMs
-  if (isReservation && wasToldToday) return false
+  const wasNotifiedToday = toldGoneAt !== null && now.getTime() - toldGoneAt.getTime() < dayMs
+  if (isReservation && wasNotifiedToday) return false
   await tx.updateTable('bookings').set({ toldGoneOf: saleId, toldGoneAt: now }).where('id', '=', id).execute()
   return true
 }
@@ -95,7 +95,7 @@ export async function recordToldUnavailable(
  * Records that this buyer was told that the phone is available again. Does nothing when they were told of another sale
  * meanwhile.
  */
-export async function clearToldUnavailable(tx: Tx, id: BookingId, saleId: PaymentId): Promise<void> {
+export async function clearNotifiedOfSale(tx: Tx, id: BookingId, saleId: PaymentId): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ toldGoneOf: null })
@@ -113,7 +113,7 @@ export async function notifyOfRestoredListings(
   jobs: Services['jobs'],
   listings: ListingId[],
 ): Promise<void> {
-  const toldListings = await listToldUnavailable(tx, listings)
-  const news = toldListings.map((itemId) => ({ itemId, news: 'for-sale-again' as const }))
+  const notifiedListings = await listNotifiedOfSale(tx, listings)
+  const news = notifiedListings.map((itemId) => ({ itemId, news: 'for-sale-again' as const }))
   if (news.length > 0) await jobs.enqueue(tx, 'mail-bookers', ...news)
 }

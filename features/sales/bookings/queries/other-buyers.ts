@@ -16,7 +16,7 @@ export async function listUnboughtOfListing(db: Db, itemId: ListingId): Promise<
 }
 
 /** Returns those of these listings that are booked by somebody who was told that the phone is unavailable. */
-export async function listToldUnavailable(db: Db, listings: ListingId[]): Promise<ListingId[]> {
+export async function listNotifiedOfSale(db: Db, listings: ListingId[]): Promise<ListingId[]> {
   if (listings.length === 0) return []
   const rows = await db
     .selectFrom('bookings')

@@ -2,9 +2,9 @@ import type { Translated } from '#contract/sentences/sentence.ts'
 import { toBanglaDigits } from '#lib/typed-numbers.ts'
 import type { alert as English } from '../../en/emails/alert.ts'
 
-type Told = Parameters<typeof English>[0]['begun'][number]
+type AlertFacts = Parameters<typeof English>[0]['begun'][number]
 
-const about = ({ title, names, count }: Told) => {
+const about = ({ title, names, count }: AlertFacts) => {
   if (names !== '') return `${title} (${names})`
   return count > 1 ? `${title} (${toBanglaDigits(count)}টি)` : title
 }

@@ -1,15 +1,15 @@
 import type { EmailText } from '../../../emails/email-text.ts'
 
 /** An alert, with its sentences. `names` is empty if it is about payments, and `since` is a time in words. */
-type Told = { title: string; advice: string; names: string; count: number; since: string }
+type AlertFacts = { title: string; advice: string; names: string; count: number; since: string }
 
-const about = ({ title, names, count }: Told) => {
+const about = ({ title, names, count }: AlertFacts) => {
   if (names !== '') return `${title} (${names})`
   return count > 1 ? `${title} (${count})` : title
 }
 
 /** About what is wrong with the installation, and what no longer is. */
-export function alert({ begun, ended }: { begun: Told[]; ended: Told[] }): EmailText {
+export function alert({ begun, ended }: { begun: AlertFacts[]; ended: AlertFacts[] }): EmailText {
   const [first = ended[0]] = begun
   const others = begun.length + ended.length - 1
   const subject = `${begun.length > 0 ? '' : 'Over: '}${first?.title ?? ''}`

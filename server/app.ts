@@ -30,7 +30,7 @@ import { createRenderer } from './pages/rendering.ts'
 import { mountSitemaps } from './pages/sitemaps.ts'
 import { listConstantHeaders, outsideOriginsOf } from './pages/security.ts'
 import { openReadQueue, refuseOverload, withPriority } from './overload/overload.ts'
-import { limitNetworks } from './requests/embedded-limits.ts'
+import { limitNetworks } from './requests/emulator-limits.ts'
 import {
   guardPublishedPassword,
   guardPublishedWebhooks,
@@ -64,8 +64,8 @@ export function assertPagesBuilt(): void {
 }
 
 /**
- * Mounts the whole product: the API, the embedded services, images and pages. Returns the sessions, the API in
- * process, and what health checks and metrics show.
+ * Mounts the whole product: the API, the embedded identity service, emulators, images and pages. Returns the sessions, the API
+ * in process, and what health checks and metrics show.
  */
 export async function mountProduct(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ export async function mountProduct(
   await guardRequests(app, config, pages, options)
   await mountApi(app, handlers, options)
   watchAccounts(services)
-  await mountEmbedded(app, services, config)
+  await mountIdentityAndEmulators(app, services, config)
   mountImages(app, services)
   await app.register(withPriority('low', sitemapsOf(options)))
   const api = createApiInProcess(handlers, sessions)
@@ -153,8 +153,8 @@ async function guardRequests(
 }
 
 /** Keeps our records of people in agreement with the accounts of the embedded identity service. */
-function watchAccounts({ embedded, jobs, bus, clock }: OpenServices): void {
-  embedded.identity?.watchAccounts({
+function watchAccounts({ embeddedIdentity, jobs, bus, clock }: OpenServices): void {
+  embeddedIdentity?.watchAccounts({
     deleting: async (tx, uid) => void (await removePersonOf(tx, jobs, uid, { at: clock() })),
     takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: clock() }),
     ownerChanged: (tx, uid) => dropPayoutAccount(tx, { jobs }, uid, clock()),
@@ -225,13 +225,18 @@ function guardPublishedSecrets(app: FastifyInstance, { payments, published }: Co
   if (payments.mode === 'sandbox' && payments.keys) guardPublishedWebhooks(app, published)
 }
 
-async function mountEmbedded(app: FastifyInstance, { embedded, calls }: OpenServices, config: Config) {
-  const { identity, google, mailbox, sandbox, bkash } = embedded
+async function mountIdentityAndEmulators(
+  app: FastifyInstance,
+  { embeddedIdentity, googleSignIn, emulators, calls }: OpenServices,
+  config: Config,
+) {
+  const { mailbox, sandbox, bkash } = emulators
   const { published } = config
-  if (identity) await app.register(withPriority('normal', identity.plugin))
+  if (embeddedIdentity) await app.register(withPriority('normal', embeddedIdentity.plugin))
   // If the operator has chosen the emulator by name, others may use it as well.
   const isOurs = config.google.mode === 'local' && published !== 'nobody'
-  if (google) await app.register(isOurs ? restrictToThisMachine(google.plugin, published) : google.plugin)
+  if (googleSignIn)
+    await app.register(isOurs ? restrictToThisMachine(googleSignIn.plugin, published) : googleSignIn.plugin)
   if (mailbox) await app.register(restrictToThisMachine(mailbox.plugin, published))
   const limited = (name: string, plugin: FastifyPluginAsync) =>
     withPriority('high', limitNetworks(plugin, { calls, name, ownHost: ownHost(config) }))

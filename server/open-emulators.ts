@@ -13,7 +13,7 @@ import type { BkashCredentials } from '#services/payments/bkash/bkash-client.ts'
 import type { StripeConnection } from '#services/payments/stripe.ts'
 import type { Config } from './config/config.ts'
 import type { PaymentKeys } from './config/payment-keys.ts'
-import { limitNetworks, type NetworkLimits } from './requests/embedded-limits.ts'
+import { limitNetworks, type NetworkLimits } from './requests/emulator-limits.ts'
 import { isPublishedTo } from './requests/published.ts'
 
 // The only file of the product that imports `emulators/`.

@@ -40,7 +40,8 @@ type Options = {
 
 type OpenIdentity = {
   identity: IdentityProvider
-  embedded: { identity: EmbeddedIdentity | undefined; google: Google | undefined }
+  embeddedIdentity: EmbeddedIdentity | undefined
+  googleSignIn: Google | undefined
   changeIdentity: (change: IdentityChange) => Promise<void>
 }
 
@@ -59,7 +60,8 @@ export async function openIdentity(options: Options): Promise<OpenIdentity> {
   })
   return {
     identity,
-    embedded: { identity: undefined, google: undefined },
+    embeddedIdentity: undefined,
+    googleSignIn: undefined,
     changeIdentity: identity.makeChange,
   }
 }
@@ -101,7 +103,7 @@ async function openEmbedded(options: Options, settings: Embedded): Promise<OpenI
     hostPicture,
     captcha: recaptcha && createRecaptcha(recaptcha),
   })
-  return { identity, embedded: { identity, google }, changeIdentity: async () => {} }
+  return { identity, embeddedIdentity: identity, googleSignIn: google, changeIdentity: async () => {} }
 }
 
 const requestEmail = (jobs: Jobs, tx: Tx, email: RequestedEmail) =>

@@ -36,7 +36,7 @@ export function openPayments(basics: Basics, config: Config, installation: Insta
     provider: joinProviders(cards, bkash.payments),
     bkashReturns: bkash.payments && { key: deriveKey('bkash returns'), publicAddress },
     keys,
-    embedded: { sandbox, bkash: bkash.sandbox },
+    emulators: { sandbox, bkash: bkash.sandbox },
   }
 }
 

@@ -31,13 +31,16 @@ import { openStore } from './storage/open-store.ts'
 import type { DeriveKey } from './storage/secrets.ts'
 
 /**
- * The services of the domain, the embedded services and emulators that the server mounts, and a function that closes
- * them all.
+ * The services of the domain, the embedded identity service and emulators that the server mounts, and a function
+ * that closes them all.
  */
 export type OpenServices = Services & {
   database: OpenDatabase
   log: FastifyBaseLogger
-  embedded: Emulators & { identity: EmbeddedIdentity | undefined; google: Google | undefined }
+  embeddedIdentity: EmbeddedIdentity | undefined
+  /** Sign-in with Google for the embedded identity service. */
+  googleSignIn: Google | undefined
+  emulators: Emulators
   /** Derives this installation's keys, by purpose. */
   deriveKey: DeriveKey
   paymentKeys: PaymentKeys
@@ -135,8 +138,7 @@ export async function openServices({
     clock,
     jobs,
     bus,
-    identity: identities.identity,
-    changeIdentity: identities.changeIdentity,
+    ...identities,
     publicAddress,
     contact: config.contact,
     mail: mailbox ?? smtp,
@@ -153,7 +155,7 @@ export async function openServices({
     images,
     photoKey: deriveKey('private photos'),
     hostPicture,
-    embedded: { ...identities.embedded, ...payments.embedded, mailbox },
+    emulators: { ...payments.emulators, mailbox },
     redis,
     watch,
     calls,
@@ -177,8 +179,10 @@ async function openSmtp({ mail }: Config): Promise<SmtpMail | undefined> {
 }
 
 /** The embedded identity service. Throws ConfigError when accounts are kept at an external provider. */
-export function getEmbeddedIdentity({ embedded }: Pick<OpenServices, 'embedded'>): EmbeddedIdentity {
-  if (embedded.identity) return embedded.identity
+export function getEmbeddedIdentity({
+  embeddedIdentity,
+}: Pick<OpenServices, 'embeddedIdentity'>): EmbeddedIdentity {
+  if (embeddedIdentity) return embeddedIdentity
   throw new ConfigError('IDENTITY is wrong for this: only the embedded identity service makes accounts here')
 }
 

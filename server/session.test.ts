@@ -155,8 +155,8 @@ test('who was removed reads so after their token has expired, and nobody with a 
 
 test('an account that is disabled gets no further token', async () => {
   const { idToken, uid } = await signUp()
-  const { db, embedded } = product.services
-  await db.transaction().execute(async (tx) => embedded.identity?.disableAccount(tx, uid))
+  const { db, embeddedIdentity } = product.services
+  await db.transaction().execute(async (tx) => embeddedIdentity?.disableAccount(tx, uid))
   expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(401)
 })
 

@@ -41,7 +41,7 @@ test('a start settles a payment that was authorised for the last process and tha
   skip(onServer, 'it runs on a folder of its own')
   running = await start()
   const { services } = running
-  services.embedded.sandbox?.faults.plan({ webhooks: { copies: 0 } })
+  services.emulators.sandbox?.faults.plan({ webhooks: { copies: 0 } })
   const { id, buyerId } = await buildBooking(running)
   const booking = await getBooking(services.db, buyerId, id)
   const cause = { actorId: buyerId, at: services.clock() }

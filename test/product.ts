@@ -79,10 +79,10 @@ export async function startProduct(
   const { db } = services
 
   const clear = async () => {
-    services.embedded.sandbox?.faults.clear()
-    services.embedded.bkash?.faults.clear()
-    // Webhooks come only when a test calls `services.embedded.sandbox.deliverWebhooks()`.
-    services.embedded.sandbox?.faults.plan({ webhooks: { held: true } })
+    services.emulators.sandbox?.faults.clear()
+    services.emulators.bkash?.faults.clear()
+    // Webhooks come only when a test calls `services.emulators.sandbox.deliverWebhooks()`.
+    services.emulators.sandbox?.faults.plan({ webhooks: { held: true } })
     await forgetJobs(db)
     await clearTables(db)
     forgetRecogniser()

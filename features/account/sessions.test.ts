@@ -132,7 +132,7 @@ test('a new password voids every access token, including a password that is set 
   const next = await tokenOf(await enter())
   expect(await codeOf(next)).toBeUndefined()
   const oobCode = await inTransaction(db, async (tx) =>
-    services.embedded.identity?.issueCode(tx, uid, 'PASSWORD_RESET'),
+    services.embeddedIdentity?.issueCode(tx, uid, 'PASSWORD_RESET'),
   )
   await askIdentity(product, 'resetPassword', { oobCode, newPassword: 'another horse' })
   expect(await codeOf(next)).toBe('not-signed-in')

@@ -48,7 +48,7 @@ test('a network can ask each call about two hundred email addresses in half an h
   // These people are inserted directly, so that no passwords are hashed.
   await inTransaction(product.db, async (tx) => {
     for (let nth = 0; nth < 205; nth += 1)
-      await product.services.embedded.identity?.openAccount(tx, { email: `person-${nth}@example.com` })
+      await product.services.embeddedIdentity?.openAccount(tx, { email: `person-${nth}@example.com` })
   })
   const refused = { records: 0, accounts: 0 }
   // The call has a limit of its own, for ten minutes.

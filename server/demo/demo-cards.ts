@@ -9,7 +9,7 @@ const cards: Record<DemoCard, string> = {
 }
 
 /** The address of this process, and the sandbox's keys. */
-export type Sandbox = Pick<OpenServices, 'paymentKeys' | 'embedded'> & { address: string }
+export type Sandbox = Pick<OpenServices, 'paymentKeys' | 'emulators'> & { address: string }
 
 /** Confirms an intent as the buyer's browser does. Throws when the sandbox refuses it. */
 export async function confirmCard(sandbox: Sandbox, clientSecret: string, card: DemoCard): Promise<void> {
@@ -19,10 +19,10 @@ export async function confirmCard(sandbox: Sandbox, clientSecret: string, card: 
 }
 
 /** Approves a payment on bKash's page. Returns the last part of the address that the buyer is sent back to. */
-export async function approveByBkash({ address, embedded }: Sandbox, payAt: string): Promise<string> {
+export async function approveByBkash({ address, emulators }: Sandbox, payAt: string): Promise<string> {
   // The public address may be one that this process cannot reach.
   const { pathname, search } = new URL(payAt)
-  const back = await embedded.bkash?.approve(address + pathname + search)
+  const back = await emulators.bkash?.approve(address + pathname + search)
   if (back === undefined) throw new Error('a demo payment by bKash needs the emulator of bKash')
   return new URL(back).pathname.split('/').at(-1) ?? ''
 }

@@ -16,10 +16,9 @@ export function makeDemoPassword({ published }: Pick<Config, 'published'>): stri
  * can now reach this installation. Reports this in one sentence.
  */
 export async function withdrawPublishedPassword(
-  { embedded }: Pick<OpenServices, 'embedded'>,
+  { embeddedIdentity: identity }: Pick<OpenServices, 'embeddedIdentity'>,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const { identity } = embedded
   if (!identity) return
   const { demoPeople } = await import('#db/demo/people.ts')
   let count = 0

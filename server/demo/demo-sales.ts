@@ -36,7 +36,7 @@ export async function makeDemoSales(services: OpenServices, story: Story, stage:
   const own: DemoServices = { ...openPaymentSync({ ...services, jobs }), ...services, jobs, address }
   const sales = new Map(story.sales.map((sale) => [sale, beginSale(sale, story.listings, world, start)]))
   const admin = getDemoEntry(world.people, 'admin')
-  services.embedded.sandbox?.faults.plan(withoutWebhooks)
+  services.emulators.sandbox?.faults.plan(withoutWebhooks)
   try {
     for (const { step, sale } of listInOrder(story)) {
       time.set(new Date(start.getTime() - step.hoursAgo * 3_600_000))
@@ -46,7 +46,7 @@ export async function makeDemoSales(services: OpenServices, story: Story, stage:
     }
   } finally {
     time.set(undefined)
-    services.embedded.sandbox?.faults.clear()
+    services.emulators.sandbox?.faults.clear()
   }
 }
 

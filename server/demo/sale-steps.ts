@@ -187,7 +187,7 @@ const acts: Acts = {
 
   compare: async (services, sale) => {
     // This also finishes the sandbox's refunds whose outcome comes later.
-    await services.embedded.sandbox?.deliverWebhooks()
+    await services.emulators.sandbox?.deliverWebhooks()
     await syncPayment(services, paymentIdOf(sale), { at: services.clock(), by: 'reconciliation' })
   },
 }

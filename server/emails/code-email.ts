@@ -7,7 +7,7 @@ import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { OpenServices } from '../services.ts'
 import { type MailServices, sendEmail } from './send-email.ts'
 
-type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded'>
+type Needs = MailServices & Pick<OpenServices, 'db' | 'embeddedIdentity'>
 
 /**
  * Makes a one-time code and sends it by email. The code is stored nowhere else. Sends nothing for an account that does
@@ -15,7 +15,7 @@ type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded'>
  */
 export async function sendCodeEmail(services: Needs, message: CodeEmail): Promise<void> {
   const { db, mail } = services
-  const { identity } = services.embedded
+  const { embeddedIdentity: identity } = services
   const { uid, purpose } = message
   // The configuration has changed since the email was requested.
   if (!mail || !identity) return

@@ -9,7 +9,7 @@ import type { OpenServices } from '../services.ts'
 import { getNextStep } from './next-step.ts'
 import { type EmailContent, type MailServices, readerOf, sendEmail } from './send-email.ts'
 
-type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded' | 'clock'>
+type Needs = MailServices & Pick<OpenServices, 'db' | 'emulators' | 'clock'>
 
 /**
  * Notifies one side of a sale about the meeting. Nothing is sent to removed people, after the hand-over, or when the
@@ -19,7 +19,7 @@ export async function sendMeetingEmail(
   services: Needs,
   { paymentId, party, news, version }: JobData['mail-meeting'],
 ): Promise<void> {
-  const { db, mail, embedded } = services
+  const { db, mail, emulators } = services
   if (!mail) return
   const id = paymentId as PaymentId
   const sale = await findSale(db, id)
@@ -39,7 +39,7 @@ export async function sendMeetingEmail(
   })
   const email: EmailContent = {
     ...text,
-    closing: embedded.sandbox ? [...text.closing, layout.testMode] : text.closing,
+    closing: emulators.sandbox ? [...text.closing, layout.testMode] : text.closing,
     facts: [
       ['phone', titleOf(sale)],
       ['when', layout.dhakaTime(meeting.meetAt)],

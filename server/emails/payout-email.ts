@@ -12,7 +12,7 @@ import type { EmailText } from './email-text.ts'
 import { type MailServices, type Reader, sendEmail } from './send-email.ts'
 import type { Fact } from './write-email.ts'
 
-type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded' | 'jobs'>
+type Needs = MailServices & Pick<OpenServices, 'db' | 'embeddedIdentity' | 'jobs'>
 type PayoutEmail = JobData['mail-payout']
 
 /**
@@ -71,7 +71,7 @@ async function enqueueForReaders(
 }
 
 async function mayRead(
-  { embedded: { identity } }: Needs,
+  { embeddedIdentity: identity }: Needs,
   { email, identityId }: UserRow,
   to: string,
   at: Date,

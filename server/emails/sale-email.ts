@@ -30,7 +30,7 @@ import { type MailServices, readerOf, sendEmail } from './send-email.ts'
 import { findTakenMoney } from './taken-money.ts'
 import type { Fact } from './write-email.ts'
 
-type Needs = MailServices & Pick<OpenServices, 'db' | 'embedded' | 'clock' | 'payments' | 'log'>
+type Needs = MailServices & Pick<OpenServices, 'db' | 'emulators' | 'clock' | 'payments' | 'log'>
 type SaleEmail = JobData['mail-sale']
 
 /** Whether the news is still true. An email that waited is sent only then. */
@@ -58,7 +58,7 @@ const isStillTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => b
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
 export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<void> {
-  const { db, mail, embedded } = services
+  const { db, mail, emulators } = services
   const { paymentId, party, news } = email
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
@@ -90,7 +90,7 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
   const meetingFacts = isBeforeMeeting(news) ? describeMeeting(sale, meeting, emails.layout) : []
   const content = {
     ...text,
-    closing: embedded.sandbox ? [...text.closing, emails.layout.testMode] : text.closing,
+    closing: emulators.sandbox ? [...text.closing, emails.layout.testMode] : text.closing,
     facts: [...factsFor[party](sale, news, meetingFacts, formats), ...listReason(refund, sentences)],
     path: next.path,
   }

@@ -149,7 +149,7 @@ function endsOfEvents({ clock, eventDays }: OpenServices): EventEnds {
 
 /** Removes data that nobody needs any more, and updates what is computed from other data. */
 async function sweepLeftovers(services: OpenServices): Promise<void> {
-  const { db, clock, database, embedded } = services
+  const { db, clock, database, embeddedIdentity, emulators } = services
   const before = new Date(clock().getTime() - unclaimedForMs)
   await inTransaction(db, joinCounts)
   await inTransaction(db, (tx) => removeUnclaimedUsers(tx, before))
@@ -168,10 +168,10 @@ async function sweepLeftovers(services: OpenServices): Promise<void> {
   await recogniseListings(services)
   await indexListings(services, { recounts: true })
   await gatherStatistics(database)
-  await embedded.identity?.sweep()
-  await embedded.mailbox?.sweep()
-  await embedded.sandbox?.sweep(async (intentIds) => new Set(await listNeededIntents(db, intentIds)))
-  await embedded.bkash?.sweep(async (paymentIDs) => {
+  await embeddedIdentity?.sweep()
+  await emulators.mailbox?.sweep()
+  await emulators.sandbox?.sweep(async (intentIds) => new Set(await listNeededIntents(db, intentIds)))
+  await emulators.bkash?.sweep(async (paymentIDs) => {
     const needed = await listNeededIntents(db, paymentIDs.map(intentIdOf))
     return new Set(needed.flatMap((id) => findPaymentID(id) ?? []))
   })

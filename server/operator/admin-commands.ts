@@ -38,18 +38,18 @@ export function readAdminCommand([name, email, ...rest]: string[]): AdminCommand
   return { name: command, email: address, person: person || (address.split('@')[0] ?? address) }
 }
 
-type Needs = Pick<OpenServices, 'db' | 'clock' | 'jobs' | 'bus' | 'embedded'>
+type Needs = Pick<OpenServices, 'db' | 'clock' | 'jobs' | 'bus' | 'embeddedIdentity'>
 
 /**
  * Runs the command and returns the message for the operator. `origin` is the product's public address. Throws
  * AdminRefusal.
  */
 export async function runAdminCommand(services: Needs, command: AdminCommand, origin: string) {
-  const told = services.embedded.identity
+  const output = services.embeddedIdentity
     ? await runWithAccounts(services, command, origin)
     : await runWithoutAccounts(services, command)
   await services.bus.publish(['users'])
-  return told
+  return output
 }
 
 async function runWithAccounts(services: Needs, command: AdminCommand, origin: string): Promise<string> {
@@ -71,12 +71,12 @@ async function runWithAccounts(services: Needs, command: AdminCommand, origin: s
  * for it.
  */
 async function dropSecondFactors(
-  { db, clock, jobs, embedded }: Needs,
+  { db, clock, jobs, embeddedIdentity }: Needs,
   email: string,
   account: IdentityAccount | undefined,
 ): Promise<string> {
   if (!account) throw new AdminRefusal(`${email} has no account here.`)
-  const identity = getEmbeddedIdentity({ embedded })
+  const identity = getEmbeddedIdentity({ embeddedIdentity })
   // Only enqueues the email. The server sends it.
   await jobs.open()
   const dropped = await inTransaction(db, async (tx) => {
@@ -136,12 +136,12 @@ async function runWithoutAccounts(services: Needs, { name, email }: AdminCommand
 }
 
 async function createAdmin(
-  { db, clock, embedded }: Needs,
+  { db, clock, embeddedIdentity }: Needs,
   { email, person }: { email: string; person: string },
   existing: IdentityAccount | undefined,
   origin: string,
 ): Promise<string> {
-  const identity = getEmbeddedIdentity({ embedded })
+  const identity = getEmbeddedIdentity({ embeddedIdentity })
   if (existing) {
     if (existing.ownerVerified || existing.disabled) throw addressTaken(email)
     const link = await inTransaction(db, (tx) => identity.issueCode(tx, existing.uid, 'PASSWORD_RESET'))
@@ -162,7 +162,7 @@ async function createAdmin(
 }
 
 async function grantAdmin(
-  { db, clock, embedded }: Needs,
+  { db, clock, embeddedIdentity }: Needs,
   email: string,
   account: IdentityAccount | undefined,
   origin: string,
@@ -175,13 +175,13 @@ async function grantAdmin(
   if (!person) {
     throw new AdminRefusal(`The owner of ${email} has not finished signing up. Ask them to, then try again.`)
   }
-  const identity = getEmbeddedIdentity({ embedded })
+  const identity = getEmbeddedIdentity({ embeddedIdentity })
   const { isNew, code } = await inTransaction(db, async (tx) => ({
     isNew: await claimAndMakeAdmin(tx, account, { at: clock() }).catch(explainUnverified(email)),
     code: account.hasPassword ? undefined : await identity.issueCode(tx, account.uid, 'PASSWORD_RESET'),
   }))
-  const told = isNew ? `${email} is an admin now.` : `${email} is an admin already.`
-  return code ? `${told}\n${describeLink(origin, code)}` : told
+  const outcome = isNew ? `${email} is an admin now.` : `${email} is an admin already.`
+  return code ? `${outcome}\n${describeLink(origin, code)}` : outcome
 }
 
 /** Claims the record at this address for the account if nobody has claimed it, and makes the person an admin. */

@@ -12,7 +12,7 @@ const mail = {
 
 test('the email is sent by the server’s own mail server, which is named', async () => {
   expect(await sendTestEmail(['ayesha@example.com'], mail)).toEqual({
-    told: expect.stringContaining(`${server.host} has accepted the email to ayesha@example.com`),
+    sentence: expect.stringContaining(`${server.host} has accepted the email to ayesha@example.com`),
     isSent: true,
   })
   expect(server.received).toMatchObject([{ to: ['ayesha@example.com'] }])
@@ -21,7 +21,7 @@ test('the email is sent by the server’s own mail server, which is named', asyn
 test('what the mail server answers is said', async () => {
   server.faults.push('550 5.7.1 you may not send from here')
   expect(await sendTestEmail(['ayesha@example.com'], mail)).toEqual({
-    told: expect.stringMatching(/did not take the email\. .*550 5\.7\.1 you may not send from here/),
+    sentence: expect.stringMatching(/did not take the email\. .*550 5\.7\.1 you may not send from here/),
     isSent: false,
   })
 })
@@ -29,7 +29,7 @@ test('what the mail server answers is said', async () => {
 test('a mail server that is not there is named', async () => {
   const away = { ...mail, smtpUrl: 'smtp://127.0.0.1:1' }
   expect(await sendTestEmail(['ayesha@example.com'], away)).toEqual({
-    told: expect.stringMatching(/^127\.0\.0\.1:1 did not take the email\. .*ECONNREFUSED/),
+    sentence: expect.stringMatching(/^127\.0\.0\.1:1 did not take the email\. .*ECONNREFUSED/),
     isSent: false,
   })
 })
@@ -39,7 +39,10 @@ test.each([
   ['with a word that is none', ['ayesha'], mail, /^Usage/],
   ['where no emails are sent', ['ayesha@example.com'], { mode: 'off' } as const, /Set SMTP_URL/],
   ['where the mailbox catches them', ['ayesha@example.com'], { mode: 'mailbox' } as const, /\/dev\/mail/],
-])('%s nothing is sent', async (_, words, settings, told) => {
-  expect(await sendTestEmail(words, settings)).toEqual({ told: expect.stringMatching(told), isSent: false })
+])('%s nothing is sent', async (_, words, settings, expected) => {
+  expect(await sendTestEmail(words, settings)).toEqual({
+    sentence: expect.stringMatching(expected),
+    isSent: false,
+  })
   expect(server.received).toEqual([])
 })

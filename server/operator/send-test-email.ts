@@ -8,14 +8,14 @@ const usage = 'Usage: npm run test-mail -- <address>'
 export async function sendTestEmail(
   words: string[],
   mail: MailConfig,
-): Promise<{ told: string; isSent: boolean }> {
+): Promise<{ sentence: string; isSent: boolean }> {
   const address = words.length === 1 ? EmailAddress.safeParse(words[0]) : undefined
-  if (!address?.success) return { told: usage, isSent: false }
+  if (!address?.success) return { sentence: usage, isSent: false }
   if (mail.mode === 'off')
-    return { told: 'This installation sends no emails. Set SMTP_URL to a mail server.', isSent: false }
+    return { sentence: 'This installation sends no emails. Set SMTP_URL to a mail server.', isSent: false }
   if (mail.mode === 'mailbox')
     return {
-      told: 'Emails are caught by the mailbox at /dev/mail, and no mail server is used.',
+      sentence: 'Emails are caught by the mailbox at /dev/mail, and no mail server is used.',
       isSent: false,
     }
   const { host } = new URL(mail.smtpUrl)
@@ -24,12 +24,12 @@ export async function sendTestEmail(
   try {
     await smtp.send({ to: address.data, subject: 'Hatbodol can send emails', text, html: `<p>${text}</p>` })
     return {
-      told: `${host} has accepted the email to ${address.data} from ${mail.from}. Look whether it arrives, also in the spam folder.`,
+      sentence: `${host} has accepted the email to ${address.data} from ${mail.from}. Look whether it arrives, also in the spam folder.`,
       isSent: true,
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return { told: `${host} did not take the email. ${why}`, isSent: false }
+    return { sentence: `${host} did not take the email. ${why}`, isSent: false }
   } finally {
     smtp.close()
   }

@@ -3,6 +3,6 @@ import { runForOperator } from './run-for-operator.ts'
 import { sendTestEmail } from './send-test-email.ts'
 
 await runForOperator('No email was sent', async () => {
-  const { told, isSent } = await sendTestEmail(process.argv.slice(2), readConfig(process.env).mail)
-  return isSent ? told : { failure: told }
+  const { sentence, isSent } = await sendTestEmail(process.argv.slice(2), readConfig(process.env).mail)
+  return isSent ? sentence : { failure: sentence }
 })

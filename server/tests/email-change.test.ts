@@ -63,7 +63,7 @@ test('an account cannot move to the address of somebody else’s record, and sta
   await db.updateTable('users').set({ email: next }).where('id', '=', other.id).execute()
   const { status } = await identity('update', { oobCode: codeIn(await awaitEmail(product, next)) })
   expect(status).toBe(400)
-  expect(await product.services.embedded.identity?.findAccountByEmail(old)).toMatchObject({ email: old })
+  expect(await product.services.embeddedIdentity?.findAccountByEmail(old)).toMatchObject({ email: old })
   const { email } = await db
     .selectFrom('users')
     .select('email')

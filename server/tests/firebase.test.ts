@@ -154,7 +154,7 @@ test('with Firebase, devices are not listed and cannot be signed out one by one'
   expect((await ask(`GET /users/${email}`, { bearer })).status).toBe(200)
 })
 
-test('with Firebase, nothing answers at the paths of the embedded services', async () => {
+test('with Firebase, nothing answers at the paths of the embedded identity service', async () => {
   const paths = [
     '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=AIza-public',
     '/securetoken.googleapis.com/v1/token?key=AIza-public',

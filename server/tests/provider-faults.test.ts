@@ -7,7 +7,7 @@ import { startProduct } from '#test/product.ts'
 // A busy machine answers within this time-out, and `slow` does not.
 const product = await startProduct({ PAYMENT_TIMEOUT_MS: '1000' })
 const slowMs = 2500
-const faults = product.services.embedded.sandbox?.faults
+const faults = product.services.emulators.sandbox?.faults
 
 let id: BookingId
 let buyerId: UserId

@@ -68,7 +68,7 @@ test('people can change their picture only to an uploaded one', async () => {
 })
 
 describe('the photo of an account', () => {
-  const photoOf = async (uid: string) => (await services.embedded.identity?.findAccount(uid))?.photoUrl
+  const photoOf = async (uid: string) => (await services.embeddedIdentity?.findAccount(uid))?.photoUrl
 
   test('is hosted when a program sets one from another site, and empty if it cannot be fetched', async () => {
     const { idToken, uid, identity } = await join(product, rahim.email)

@@ -19,7 +19,7 @@ import { putInState, putUnsold } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
-const faults = services.embedded.sandbox?.faults
+const faults = services.emulators.sandbox?.faults
 
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 

@@ -19,7 +19,7 @@ import { testRows } from '#test/runner/test-rows.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
-const faults = services.embedded.sandbox?.faults
+const faults = services.emulators.sandbox?.faults
 
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 const kept = () => db.selectFrom('webhookEvents').selectAll().orderBy('id').execute()

@@ -87,7 +87,7 @@ const services = await openServices({
   database: fewConnections,
 })
 const withoutPoints = { ...services.payments }
-const emulatorFaults = { card: services.embedded.sandbox?.faults, bkash: services.embedded.bkash?.faults }
+const emulatorFaults = { card: services.emulators.sandbox?.faults, bkash: services.emulators.bkash?.faults }
 const hold = () => emulatorFaults.card?.plan({ webhooks: { held: true } })
 const inject = ({ provider = 'card', ...plan }: Orders['injectFaults']) =>
   emulatorFaults[provider]?.plan(plan)
@@ -155,7 +155,7 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
     for (const faults of Object.values(emulatorFaults)) faults?.clear()
     hold()
   },
-  deliverWebhooks: async () => services.embedded.sandbox?.deliverWebhooks(),
+  deliverWebhooks: async () => services.emulators.sandbox?.deliverWebhooks(),
   atProvider: async ({ intentId, act, amountMinor }) => {
     const { authorizeIntent, captureIntent, cancelIntent, refundIntent } = withoutPoints
     if (act === 'authorize') await authorizeIntent(intentId)

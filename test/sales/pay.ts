@@ -87,7 +87,7 @@ export function openDashboard({ address, services }: Product): Stripe {
 
 /** Delivers the sandbox's waiting webhooks now. Returns how many were accepted. */
 export async function deliverWebhooks({ services }: Product): Promise<number> {
-  return (await services.embedded.sandbox?.deliverWebhooks()) ?? 0
+  return (await services.emulators.sandbox?.deliverWebhooks()) ?? 0
 }
 
 /** Returns a payment from the database, with its state as clients see it. */

@@ -13,13 +13,13 @@ import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
-const faults = services.embedded.bkash?.faults
+const faults = services.emulators.bkash?.faults
 const setStatusOfVoided = (status: 'Cancelled' | 'Completed') => {
-  const { bkash } = services.embedded
+  const { bkash } = services.emulators
   if (bkash) bkash.undocumentedAnswers.voided = status
 }
 const setAnswerWithoutRefunds = (noRefunds: 'empty-list' | 'not-found') => {
-  const { bkash } = services.embedded
+  const { bkash } = services.emulators
   if (bkash) bkash.undocumentedAnswers.noRefunds = noRefunds
 }
 const { booked, isSold, stateOf } = bookBeforeEach(product)

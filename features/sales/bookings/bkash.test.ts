@@ -19,7 +19,7 @@ import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
-const faults = services.embedded.bkash?.faults
+const faults = services.emulators.bkash?.faults
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 
 let id: BookingId

@@ -124,7 +124,7 @@ async function pass(minutes: number) {
   // The sandbox gives a message up after three days.
   await deliverAll()
   product.pass({ minutes })
-  await product.services.embedded.sandbox?.sweep(async (ids) => new Set(ids))
+  await product.services.emulators.sandbox?.sweep(async (ids) => new Set(ids))
   return true
 }
 

@@ -121,7 +121,7 @@ raceTest('two admins at the same time never refund more than was paid', async ()
 })
 
 test('a partial refund whose reply is lost is made once', async () => {
-  services.embedded.sandbox?.faults.plan({
+  services.emulators.sandbox?.faults.plan({
     calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 2 }],
   })
   expect((await refund(500_000)).status).toBe(200)

@@ -107,7 +107,7 @@ raceTest(
 
 test('a refund whose reply is lost is made once', async () => {
   const { transationId, paymentId } = await sell(product, booking)
-  services.embedded.sandbox?.faults.plan({
+  services.emulators.sandbox?.faults.plan({
     calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 2 }],
   })
   await refund(paymentId)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 const listFindings = async () => (await reconcile(product, admin)).findings
 
-const { bkash } = services.embedded
+const { bkash } = services.emulators
 const setStatusOfVoided = (voided: 'Cancelled' | 'Completed') => {
   if (bkash) bkash.undocumentedAnswers.voided = voided
 }

@@ -91,7 +91,7 @@ function findPaidSituation({ sale, now }: SituationFacts): SaleSituation {
   return confirmedBy === 'seller' ? latest : 'captured-without-hand-over'
 }
 
-type MoveFacts = {
+type MoveExceptions = {
   /** The side that has yet to answer a problem. */
   answersNext?: SaleSide | undefined
   /** The side that can accept an offer about a problem. */
@@ -106,7 +106,7 @@ type MoveFacts = {
 export function findMove(
   situation: SaleSituation,
   side: SaleSide,
-  { answersNext, answersOffer, explainedBy = [], isPhoneGone = false }: MoveFacts = {},
+  { answersNext, answersOffer, explainedBy = [], isPhoneGone = false }: MoveExceptions = {},
 ): SaleMove | undefined {
   if (side === answersNext) return 'answer-problem'
   if (side === answersOffer) return 'answer-offer'

@@ -160,7 +160,7 @@ export async function perform(
   name: ActName,
   order: Order,
 ): Promise<string | undefined> {
-  const { sandbox } = product.services.embedded
+  const { sandbox } = product.services.emulators
   sandbox?.faults.plan({
     webhooks: {
       held: true,

@@ -33,7 +33,7 @@ export class Refusal<R extends Reason = Reason> extends Problem {
   }
 }
 
-/** The sentence for people, from the catalogue of one language. */
+/** The sentence for people, in one language. */
 export function describeRefusal({ reason, data }: Refused, sentences: RefusalSentences): string {
   const sentence = sentences[reason]
   return typeof sentence === 'string' ? sentence : sentence(data as never)

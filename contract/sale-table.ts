@@ -48,7 +48,7 @@ const without = { meeting: 'none', hasCode: false, pending: 'nothing' } as const
 
 /**
  * What a sale is like in each situation: how far it has come, what each side does next, and whose turn it is.
- * `saleSituations` in the catalogue has the sentences. Code asks this table instead of comparing situations, so that a new
+ * `saleSituations` has the sentences. Code asks this table instead of comparing situations, so that a new
  * situation does not compile until somebody has decided about each of these.
  * The page of the sale, the lists, the badges and the emails all read this table.
  */

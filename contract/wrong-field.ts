@@ -25,8 +25,8 @@ export function readData(issue: z.core.$ZodIssue): Partial<WrongValue> {
 }
 
 /**
- * The sentence for an error of a field, from the catalogue of one language. An error that is not in the catalogue is
- * already a sentence: forms add such errors themselves.
+ * The sentence for an error of a field, in one language. An error without one is already a sentence: forms add such errors
+ * themselves.
  */
 export function describeFieldError(
   error: string,

@@ -85,12 +85,12 @@ const pairs: Record<string, unknown[]> = {
   'findings.findings.withBalance': ['বাক্য।', balance],
 }
 
-/** Every text of a catalogue with its place in it; a function is asked for each variant of the data. */
-function readTexts(catalogue: unknown, place: string): [place: string, text: string][] {
-  if (typeof catalogue === 'string') return [[place, catalogue]]
-  if (typeof catalogue !== 'function')
-    return Object.entries(catalogue as object).flatMap(([key, each]) => readTexts(each, `${place}.${key}`))
-  const write = catalogue as (...values: unknown[]) => string
+/** Every text of a module with its place in it; a function is asked for each variant of the data. */
+function readTexts(texts: unknown, place: string): [place: string, text: string][] {
+  if (typeof texts === 'string') return [[place, texts]]
+  if (typeof texts !== 'function')
+    return Object.entries(texts as object).flatMap(([key, each]) => readTexts(each, `${place}.${key}`))
+  const write = texts as (...values: unknown[]) => string
   const pair = pairs[place]
   return pair ? [[place, write(...pair)]] : variants.map((each) => [place, write(each)])
 }

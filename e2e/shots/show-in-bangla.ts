@@ -17,7 +17,7 @@ const anything: unknown = new Proxy(() => anything, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '…' : anything),
 })
 
-/** Lists the texts of a catalogue, with `…` for what they name. */
+/** Lists the texts of a module, with `…` for what they name. */
 function listPairs(english: unknown, bangla: unknown): Pair[] {
   if (typeof english === 'string') return [[english, String(bangla)]]
   if (typeof english === 'function') return nameAnything(english, bangla)
@@ -39,7 +39,7 @@ function nameAnything(...texts: [english: unknown, bangla: unknown]): Pair[] {
 
 const root = join(import.meta.dirname, '..', '..')
 const files = globSync('{web/texts,contract/sentences}/en/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
-const catalogues = await Promise.all(
+const modules = await Promise.all(
   files.map(async (file) => {
     const [en, bn] = [file, file.replace('/en/', '/bn/')].map((path) => import(join(root, path)))
     return { en: await en, bn: await bn }
@@ -47,7 +47,7 @@ const catalogues = await Promise.all(
 )
 /** In English, the provider words a failure itself. */
 const declined: Pair = ['Your card was declined.', describeCardFailure({ code: 'card_declined' }) ?? '']
-const texts = [...catalogues, payPageTexts, chooserTexts, cardTexts]
+const texts = [...modules, payPageTexts, chooserTexts, cardTexts]
   .flatMap(({ en, bn }) => listPairs(en, bn))
   .filter(([, bangla]) => /[^…\p{P}\s]/u.test(bangla))
 /** For screen readers, a button may name its phone after its text. */

@@ -7,9 +7,16 @@ import type { Language } from '#lib/languages.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /** The folders of the texts of pages, which have a folder for each language, by the name that pages import. */
-const catalogues = { '#texts/': 'web/texts', '#sentences/': 'contract/sentences', '#formats/': 'lib/formats' }
+const languageFolders = {
+  '#texts/': 'web/texts',
+  '#sentences/': 'contract/sentences',
+  '#formats/': 'lib/formats',
+}
 
-const isBanglaText = new RegExp(String.raw`/(?:${Object.values(catalogues).join('|')})/bn/[^?]+\.ts$`, 'u')
+const isBanglaText = new RegExp(
+  String.raw`/(?:${Object.values(languageFolders).join('|')})/bn/[^?]+\.ts$`,
+  'u',
+)
 
 /** In the code of texts, joins endings in Bangla to their words, and “not” at the end of a text to its verb. */
 export const joinWords = (code: string): string =>
@@ -21,7 +28,7 @@ export function translate(language: Language): Plugin {
     name: 'translate',
     enforce: 'pre',
     resolveId(source) {
-      const found = Object.entries(catalogues).find(([name]) => source.startsWith(name))
+      const found = Object.entries(languageFolders).find(([name]) => source.startsWith(name))
       if (!found) return undefined
       const [name, folder] = found
       return join(root, folder, language, source.slice(name.length))
@@ -35,7 +42,7 @@ export function translate(language: Language): Plugin {
 
 /** Returns the files of texts that exist in one language and not in the other. */
 export function listMissing(present: Language, missing: Language): string[] {
-  return [...Object.values(catalogues), 'server/sentences'].flatMap((folder) => {
+  return [...Object.values(languageFolders), 'server/sentences'].flatMap((folder) => {
     const files = globSync('**/*.ts', { cwd: join(root, folder, present), exclude: ['**/*.test.ts'] })
     return files.map((file) => `${folder}/${missing}/${file}`).filter((path) => !existsSync(join(root, path)))
   })

@@ -14,7 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 /** What pages import without naming a language, with the folder of English (`imports` in package.json). */
-const catalogues = {
+const languageFolders = {
   '#texts/': 'web/texts/en/',
   '#sentences/': 'contract/sentences/en/',
   '#formats/': 'lib/formats/en/',
@@ -60,10 +60,10 @@ function describeBreach(source: Source, specifier: string): string | undefined {
 
 /** Pages have the language of their build. Everything else chooses the language when it runs. */
 function describeLanguage({ root }: Source, specifier: string) {
-  const chosen = Object.entries(catalogues).find(([name]) => specifier.startsWith(name))
+  const chosen = Object.entries(languageFolders).find(([name]) => specifier.startsWith(name))
   if (chosen && root !== 'web')
     return `Only pages import ${chosen[0]}…: name the language, as in '#${chosen[1]}…'.`
-  const named = Object.entries(catalogues).find(([, folder]) => specifier.startsWith(`#${folder}`))
+  const named = Object.entries(languageFolders).find(([, folder]) => specifier.startsWith(`#${folder}`))
   if (named && root === 'web') return `Pages name no language: import ${named[0]}…, not '#${named[1]}…'.`
   return undefined
 }
@@ -107,7 +107,7 @@ function folderIn(path: string) {
 
 /** Returns the path in the project that an import means; undefined for a package. */
 export function targetOf(path: string, specifier: string): string | undefined {
-  for (const [name, folder] of Object.entries(catalogues))
+  for (const [name, folder] of Object.entries(languageFolders))
     if (specifier.startsWith(name)) return folder + specifier.slice(name.length)
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breachesOf } from './test-breaches.ts'
 
-describe('sentences for people are in the catalogues', () => {
+describe('sentences for people are in the folders of sentences', () => {
   test('the server refuses with a reason, not with a sentence', () => {
     const code = `import { Problem } from '#contract/errors.ts'\nexport const gone = () =>\n  new Problem('not-found', 'Gone.')`
     expect(breachesOf({ 'features/users/rules.ts': code, 'features/users/rules.test.ts': code })).toEqual([
@@ -16,12 +16,12 @@ describe('sentences for people are in the catalogues', () => {
   })
 
   test('a sentence that no refusal uses must be removed', () => {
-    const sentences = ['not-found/brand', 'not-found/user', 'own-account', 'not-yours/sale']
-    const catalogue = sentences.map((reason) => `  '${reason}': 'A sentence.',`).join('\n')
+    const reasons = ['not-found/brand', 'not-found/user', 'own-account', 'not-yours/sale']
+    const entries = reasons.map((reason) => `  '${reason}': 'A sentence.',`).join('\n')
     const found = breachesOf({
       'contract/sentences/en/fields.ts': `export const fields = {\n  role: 'Choose.',\n  email: 'Enter.',\n}`,
       'contract/users.ts': `export const Role = z.enum([], schemaError('role'))`,
-      'contract/sentences/en/refusals.ts': `export const refusals = {\n${catalogue}\n}`,
+      'contract/sentences/en/refusals.ts': `export const refusals = {\n${entries}\n}`,
       'features/users/rules.ts': "export const reasons = ['not-found/user', `not-yours/${'sale'}`]",
       // The list of codes, a page that handles a code, and a column do not count as uses.
       'contract/errors.ts': `export const errorStatus = { 'own-account': 409 }`,

@@ -8,7 +8,7 @@ const readsAnswers = 'web/api/on-wire.ts'
 const refuses = ({ root, path }: Source) =>
   ['contract', 'features', 'server', 'services'].includes(root) && path !== 'contract/errors.ts'
 
-/** Finds sentences for people outside the catalogues, and sentences in the catalogue of refusals that nothing uses. */
+/** Finds sentences for people outside the folders of sentences, and sentences that nothing uses. */
 export function findSentenceBreaches(sources: Source[]): Breach[] {
   const inUse = sources.filter(({ isTest, root }) => !isTest && root !== 'scripts' && root !== 'test')
   const inContract = inUse.filter(({ root }) => root === 'contract')
@@ -50,9 +50,9 @@ function findUnusedOnServer(sources: Source[]): Breach[] {
 
 /** Finds texts of emails that no email names. Some are named by a code of the contract. */
 function findUnusedEmails(sources: Source[]): Breach[] {
-  const isCatalogue = ({ path }: Source) => path.startsWith('server/sentences/en/emails/')
+  const isEmailText = ({ path }: Source) => path.startsWith('server/sentences/en/emails/')
   const users = sources.filter((source) => refuses(source) && !/(^|\/)sentences\//.test(source.path))
-  return sources.filter(isCatalogue).flatMap(({ path, code }) =>
+  return sources.filter(isEmailText).flatMap(({ path, code }) =>
     listKeys(code)
       .filter((key) => !users.some((user) => new RegExp(`(?<![\\w-])${key}(?![\\w-])`).test(user.code)))
       .map((key) => ({ at: path, message: `No email names '${key}': remove its text.` })),
@@ -85,10 +85,10 @@ function findUnused(
   isUsedIn: (key: string, source: Source) => boolean,
 ): Breach[] {
   const at = `contract/sentences/en/${name === 'kinds' ? 'findings' : name}.ts`
-  const catalogue = sources.find(({ path }) => path === at)?.code ?? ''
+  const sentences = sources.find(({ path }) => path === at)?.code ?? ''
   const users = sources.filter((source) => source.path !== at && refuses(source))
   const exported = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const [entries = ''] = catalogue.slice(catalogue.indexOf(`const ${exported}`)).split('\n}')
+  const [entries = ''] = sentences.slice(sentences.indexOf(`const ${exported}`)).split('\n}')
   const keys = listKeys(entries)
   return keys.flatMap((key) => {
     if (users.some((source) => isUsedIn(key, source))) return []
@@ -96,7 +96,7 @@ function findUnused(
   })
 }
 
-/** The keys of the objects that a catalogue exports. */
+/** The keys of the objects that a file of sentences exports. */
 const listKeys = (code: string) => [...code.matchAll(/^ {2}'?([a-zA-Z/-]+)'?:/gm)].map(([, key = '']) => key)
 
 function findLines({ path, code }: Source, pattern: RegExp): string[] {

@@ -9,7 +9,7 @@ import { recordRefusal } from '../security-log/watch-requests.ts'
 import { english, type Sentences } from '../sentences/sentences.ts'
 import { sentencesFor } from '../sentences/sentences-in.ts'
 
-/** The RFC 9457 details of a refusal, with its sentences in the language of the catalogue. */
+/** The RFC 9457 details of a refusal, with its sentences in one language. */
 export function describeProblem(
   problem: Refusal,
   requestId: string,

@@ -128,14 +128,14 @@ const values: Record<string, unknown[]> = {
   namePayoutAccount: ['bkash', '•••• ৬৭৮'],
 }
 
-/** Every text of a catalogue with its place in it; a function is asked for each variant of the data. */
-function readTexts(catalogue: unknown, place: string): [place: string, text: string][] {
-  if (typeof catalogue === 'string') return [[place, catalogue]]
-  if (typeof catalogue !== 'function')
-    return Object.entries(catalogue as object).flatMap(([key, each]) =>
+/** Every text of a module with its place in it; a function is asked for each variant of the data. */
+function readTexts(texts: unknown, place: string): [place: string, text: string][] {
+  if (typeof texts === 'string') return [[place, texts]]
+  if (typeof texts !== 'function')
+    return Object.entries(texts as object).flatMap(([key, each]) =>
       readTexts(each, place ? `${place}.${key}` : key),
     )
-  const write = catalogue as (...of: unknown[]) => unknown
+  const write = texts as (...of: unknown[]) => unknown
   const own = values[place]
   return (own ? [own] : variants.map((each) => [each])).flatMap((of) => readTexts(write(...of), place))
 }

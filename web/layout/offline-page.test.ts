@@ -234,7 +234,7 @@ describe('the page', () => {
   test.each([
     { file: 'offline.html', page: lastSeen, words: common },
     { file: 'offline-bn.html', page: bangla, words: banglaCommon },
-  ])('$file has its texts from the catalogue', ({ file, page, words }) => {
+  ])('$file has the texts of the pages', ({ file, page, words }) => {
     const html = readPublic(file)
     expect(html).toContain(`<title>${page.title} · ${words.siteName}</title>`)
     // Nothing else is written in it.

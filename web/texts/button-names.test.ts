@@ -24,8 +24,8 @@ function listNamed(texts: Texts): [string, string][] {
 test.each(['en', 'bn'])(
   'the name of a button in %s has the text that people see, so that they can say it',
   async (language) => {
-    const catalogues = await importTexts(language)
-    const named = catalogues.flatMap(listNamed)
+    const modules = await importTexts(language)
+    const named = modules.flatMap(listNamed)
     expect(named.length).toBeGreaterThan(10)
     const others = named.filter(([seen, name]) => !name.toLowerCase().includes(seen.toLowerCase()))
     expect(others).toEqual([])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const catalogues = ['web/texts', 'contract/sentences', 'server/sentences']
+const folders = ['web/texts', 'contract/sentences', 'server/sentences']
 
 /** Words that people did not understand, or understood in another way, and what to say instead. */
 const retired: Record<'en' | 'bn', [words: RegExp, instead: string][]> = {
@@ -39,7 +39,7 @@ const retired: Record<'en' | 'bn', [words: RegExp, instead: string][]> = {
 test.for(['en', 'bn'] as const)(
   'no sentence in %s contains words that people did not understand',
   (language) => {
-    const files = globSync(catalogues.map((folder) => `${folder}/${language}/**/*.ts`)).filter(
+    const files = globSync(folders.map((folder) => `${folder}/${language}/**/*.ts`)).filter(
       (path) => !path.endsWith('.test.ts'),
     )
     expect(files.length).toBeGreaterThan(45)

@@ -165,8 +165,8 @@ export class AuthFailure extends Error {
 }
 
 /**
- * For an invalid API key the SDK makes a code out of one of Google's sentences. Returns the catalogue's error in that
- * case, and any other error unchanged.
+ * For an invalid API key the SDK makes a code out of one of Google's sentences. Returns our own error in that case,
+ * and any other error unchanged.
  */
 export const normalizeFailure = (error: unknown) =>
   readAuthCode(error)?.startsWith('auth/api-key-not-valid') ? new AuthFailure('invalid-api-key') : error

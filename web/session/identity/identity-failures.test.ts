@@ -5,7 +5,7 @@ import { AuthFailure } from '#web/session/identity/identity-client.ts'
 
 const failure = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 
-test('a wrong API key has the sentence of our catalogue, with every sign-in method', () => {
+test('a wrong API key has our own sentence, with every sign-in method', () => {
   const error = failure('auth/api-key-not-valid.-please-pass-a-valid-api-key.')
   expect(describeSessionFailure(error)).toEqual({
     sentence: signIn.errors['invalid-api-key'],

@@ -1,38 +1,73 @@
-import type { SaleMove, SaleSide, SaleSituation, SaleView } from './sale-view.ts'
+import type { SaleMove, SaleSide, SaleSituation, SaleStep, SaleView } from './sale-view.ts'
 
 /** Who acts next, as one side sees it: the reader, somebody else (the other side, an admin, a provider), or nobody. */
 export type SaleTurn = 'own' | 'other' | 'over'
 
+/** What has to happen until the time `by` of a sale. */
+export type SaleDeadline = 'hand-over' | 'answer'
+
 type Side = { turn: SaleTurn; move?: SaleMove }
 
-/** How far a sale has come. Several situations may be of one phase. */
-export type SalePhase =
-  | 'cash-requested'
-  | 'cash-declined'
-  | 'reserved'
-  | 'frozen'
-  | 'ended'
-  | 'missed'
-  | 'uncollectable'
-  | 'captured'
-  | 'contested'
-  | 'refunding-part'
-  | 'partly-refunded'
-  | 'refunding'
-  | 'refunded'
-  | 'disputed'
-  | 'lost'
-  | 'cash-sold'
-  | 'cash-refunded'
+/** How far the two sides are with agreeing when to meet. */
+type Meeting = {
+  /** They still have to agree. */
+  isToArrange: boolean
+  /** They have agreed, and the time has not come. */
+  isAhead: boolean
+  /** The agreed time has come. */
+  isDue: boolean
+  /** The seller's list names a place: the agreed one, or else the one that the buyer suggested. */
+  hasPlace: boolean
+}
+
+const noMeeting: Meeting = { isToArrange: false, isAhead: false, isDue: false, hasPlace: false }
+const toPropose: Meeting = { ...noMeeting, isToArrange: true, hasPlace: true }
+const proposed: Meeting = { ...noMeeting, isToArrange: true }
+const agreed: Meeting = { ...noMeeting, isAhead: true, hasPlace: true }
+const due: Meeting = { ...noMeeting, isDue: true, hasPlace: true }
+
+/** The problem that the situation is about. */
+type Problem = {
+  isOpen: boolean
+  /** The sentence says who reported it. */
+  namesReporter: boolean
+  /** It freezes money that is only reserved. */
+  freezesReserved: boolean
+  /** The bank decides about it. */
+  isDispute: boolean
+}
+
+const noProblem: Problem = {
+  isOpen: false,
+  namesReporter: false,
+  freezesReserved: false,
+  isDispute: false,
+}
+const reported: Problem = { ...noProblem, isOpen: true, namesReporter: true }
+const disputed: Problem = { ...noProblem, isOpen: true, isDispute: true }
 
 type Row = Record<SaleSide, Side> & {
-  phase: SalePhase
-  /** How far the two sides are with agreeing when to meet; `none` if something else has to happen first. */
-  meeting: 'none' | 'to-propose' | 'proposed' | 'agreed' | 'due'
+  meeting: Meeting
   /** Whether the buyer's code can confirm the hand-over. */
   hasCode: boolean
-  /** What is still to end although the two sides need not meet. */
-  pending: 'nothing' | 'problem' | 'money-back' | 'cancellation'
+  deadline: SaleDeadline | undefined
+  problem: Problem
+  /** Whether something is still to end although the two sides need not meet. */
+  isUnsettled: boolean
+  /** Whether its sentence is about money that goes back: an email about another matter leaves it out. */
+  isAboutRefund: boolean
+  /** The title of the payment page for a buyer who is not congratulated. */
+  titleOfDone: 'doneReported' | 'donePartBack' | 'donePartReturned' | undefined
+  /** Whether the page speaks of a request for cash, which has sold nothing. */
+  isRequest: boolean
+  /** The words of the link to the page of the sale, where the reader has nothing to do. */
+  link: 'see' | 'seeRequest'
+  /** Whether the seller has kept the phone, and sees whether it is for sale again. */
+  isForSaleAgain: boolean
+  /** Whether each side is asked what happened. Its sentence says how the sale ended. */
+  asksWhatHappened: boolean
+  /** The last step of the timeline; undefined if that follows from what was done. */
+  lastStep: Pick<SaleStep, 'kind' | 'status'> | undefined
 }
 
 const own = (move: SaleMove): Side => ({ turn: 'own', move })
@@ -42,76 +77,101 @@ const again: Side = { turn: 'over', move: 'see-phone' }
 const nobody = { buyer: over, seller: over }
 const others = { buyer: other, seller: other }
 
-const reserved = { phase: 'reserved', hasCode: true, pending: 'nothing' } as const
+const usual = {
+  problem: noProblem,
+  isUnsettled: false,
+  isAboutRefund: false,
+  titleOfDone: undefined,
+  isRequest: false,
+  link: 'see',
+  isForSaleAgain: false,
+  asksWhatHappened: false,
+  lastStep: undefined,
+} as const
+/** What holds for a phone that is reserved, except how far the meeting is. */
+const reserved = { ...usual, hasCode: true, deadline: 'hand-over' } as const
 /** What holds for a sale that does not wait for a meeting. */
-const without = { meeting: 'none', hasCode: false, pending: 'nothing' } as const
+const without = { ...usual, meeting: noMeeting, hasCode: false, deadline: undefined } as const
+const unsettled = { ...without, isUnsettled: true } as const
+const contested = { ...unsettled, problem: reported, titleOfDone: 'doneReported' } as const
+const ended = { ...without, lastStep: { kind: 'ended', status: 'done' } } as const
+const refundedStep = (status: SaleStep['status']) => ({ kind: 'refunded', status }) as const
 
 /**
- * What a sale is like in each situation: how far it has come, what each side does next, and whose turn it is.
- * `saleSituations` has the sentences. Code asks this table instead of comparing situations, so that a new
- * situation does not compile until somebody has decided about each of these.
- * The page of the sale, the lists, the badges and the emails all read this table.
+ * What a sale is like in each situation: what each side does next, whose turn it is, and what pages, lists and emails ask
+ * about it. `saleSituations` has what each side reads. Code asks this table instead of comparing
+ * situations, so that a new situation does not compile until somebody has decided about each of these.
  */
 export const saleTable: Record<SaleSituation, Row> = {
   arrange: {
     ...reserved,
-    meeting: 'to-propose',
+    meeting: toPropose,
     buyer: own('propose-meeting'),
     seller: own('propose-meeting'),
   },
   // The side that waits for an answer can change its proposal, which is shown with the meeting.
-  'buyer-proposed': { ...reserved, meeting: 'proposed', buyer: other, seller: own('accept-meeting') },
-  'seller-proposed': { ...reserved, meeting: 'proposed', buyer: own('accept-meeting'), seller: other },
+  'buyer-proposed': { ...reserved, meeting: proposed, buyer: other, seller: own('accept-meeting') },
+  'seller-proposed': { ...reserved, meeting: proposed, buyer: own('accept-meeting'), seller: other },
   // Until they meet, neither side has to do anything, but both may confirm the hand-over early.
   agreed: {
     ...reserved,
-    meeting: 'agreed',
+    meeting: agreed,
     buyer: { turn: 'other', move: 'confirm-hand-over' },
     seller: { turn: 'other', move: 'enter-code' },
   },
-  due: { ...reserved, meeting: 'due', buyer: own('confirm-hand-over'), seller: own('enter-code') },
+  due: { ...reserved, meeting: due, buyer: own('confirm-hand-over'), seller: own('enter-code') },
   'code-locked': {
     ...reserved,
-    meeting: 'none',
+    meeting: noMeeting,
     hasCode: false,
     buyer: own('confirm-hand-over'),
     seller: other,
   },
-  frozen: { ...without, phase: 'frozen', pending: 'problem', ...others },
-  capturing: { ...without, phase: 'captured', ...others },
-  captured: { ...without, phase: 'captured', ...nobody },
-  'captured-without-hand-over': { ...without, phase: 'captured', ...nobody },
-  done: { ...without, phase: 'captured', ...nobody },
-  contested: { ...without, phase: 'contested', pending: 'problem', ...others },
-  'refunding-part': { ...without, phase: 'refunding-part', pending: 'money-back', ...others },
-  'partly-refunded': { ...without, phase: 'partly-refunded', ...nobody },
+  frozen: {
+    ...contested,
+    deadline: 'hand-over',
+    problem: { ...reported, freezesReserved: true },
+    ...others,
+  },
+  capturing: { ...without, ...others },
+  captured: { ...without, ...nobody },
+  'captured-without-hand-over': { ...without, ...nobody },
+  done: { ...without, ...nobody },
+  contested: { ...contested, ...others },
+  'refunding-part': { ...unsettled, isAboutRefund: true, titleOfDone: 'donePartBack', ...others },
+  'partly-refunded': { ...without, isAboutRefund: true, titleOfDone: 'donePartReturned', ...nobody },
   uncollectable: {
-    ...without,
-    phase: 'uncollectable',
-    pending: 'cancellation',
+    ...unsettled,
+    lastStep: { kind: 'captured', status: 'failed' },
     buyer: other,
     seller: own('cancel'),
   },
-  ended: { ...without, phase: 'ended', buyer: again, seller: again },
-  missed: { ...without, phase: 'missed', buyer: own('tell-us'), seller: own('tell-us') },
-  refunding: { ...without, phase: 'refunding', pending: 'money-back', ...others },
-  'refund-failed': { ...without, phase: 'refunding', pending: 'money-back', ...others },
-  refunded: { ...without, phase: 'refunded', ...nobody },
-  disputed: { ...without, phase: 'disputed', pending: 'problem', ...others },
-  lost: { ...without, phase: 'lost', ...nobody },
-  'cash-requested': { ...without, phase: 'cash-requested', buyer: other, seller: own('accept-cash') },
-  'cash-sold': { ...without, phase: 'cash-sold', ...nobody },
-  'cash-contested': { ...without, phase: 'contested', pending: 'problem', ...others },
-  // The seller has to hand the money back, and the buyer to confirm it.
-  'cash-handing-back': {
-    ...without,
-    phase: 'contested',
-    pending: 'problem',
-    buyer: own('confirm-hand-back'),
-    seller: own('hand-back'),
+  ended: { ...ended, isForSaleAgain: true, buyer: again, seller: again },
+  missed: { ...ended, asksWhatHappened: true, buyer: own('tell-us'), seller: own('tell-us') },
+  refunding: { ...unsettled, isAboutRefund: true, lastStep: refundedStep('next'), ...others },
+  'refund-failed': { ...unsettled, lastStep: refundedStep('failed'), ...others },
+  refunded: { ...without, isAboutRefund: true, lastStep: refundedStep('done'), ...nobody },
+  disputed: {
+    ...unsettled,
+    problem: disputed,
+    lastStep: { kind: 'disputed', status: 'next' },
+    ...others,
   },
-  'cash-refunded': { ...without, phase: 'cash-refunded', ...nobody },
-  'cash-declined': { ...without, phase: 'cash-declined', buyer: again, seller: again },
+  lost: { ...without, lastStep: { kind: 'disputed', status: 'failed' }, ...nobody },
+  'cash-requested': {
+    ...without,
+    deadline: 'answer',
+    isRequest: true,
+    link: 'seeRequest',
+    buyer: other,
+    seller: own('accept-cash'),
+  },
+  'cash-sold': { ...without, ...nobody },
+  'cash-contested': { ...contested, ...others },
+  // The seller has to hand the money back, and the buyer to confirm it.
+  'cash-handing-back': { ...contested, buyer: own('confirm-hand-back'), seller: own('hand-back') },
+  'cash-refunded': { ...without, lastStep: refundedStep('done'), ...nobody },
+  'cash-declined': { ...ended, isRequest: true, buyer: again, seller: again },
 }
 
 /** Whether this step is on the page at the problem of the sale. */

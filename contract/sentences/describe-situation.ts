@@ -95,7 +95,7 @@ function describeMove(
   const row = situation && saleTable[situation]
   return texts[move]({
     when: format(meeting?.at),
-    isDisputed: row?.phase === 'disputed',
+    isDisputed: row?.problem.isDispute ?? false,
     hasCode: row?.hasCode ?? true,
   })
 }
@@ -115,12 +115,7 @@ function describeLink(
   const { move, situation } = sale
   const path = `/receipt/${id}`
   const isOwnTurn = findTurn(sale) === 'own'
-  if (!isOwnTurn || !move)
-    return {
-      isOwnTurn,
-      path,
-      words: saleTable[situation].phase === 'cash-requested' ? links.seeRequest : links.see,
-    }
+  if (!isOwnTurn || !move) return { isOwnTurn, path, words: links[saleTable[situation].link] }
   const words = describeMove(move, sale, moves, format)
   return { isOwnTurn, words, path: isAboutProblem(move) ? `${path}#problem` : path }
 }

@@ -10,8 +10,6 @@ import type { Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import type { NextStep } from './email-text.ts'
 
-const aboutRefunds = ['refunding-part', 'partly-refunded', 'refunding', 'refunded'] as const
-
 /** What this side of a sale reads on its page now, in a language. Throws `not-found` if there is no such payment. */
 export async function getNextStep(
   { db, clock }: Pick<OpenServices, 'db' | 'clock'>,
@@ -29,14 +27,14 @@ export async function getNextStep(
   const { formatUnbrokenAppointment: formatAppointment, formatMinor } = formats
   const { describeLink, describeSituation } = describeSalesWith({ formatAppointment, formatMinor })
   const { words, path } = describeLink(id, sale, { saleMoves, saleLinks })
-  const { meeting, phase, hasCode } = saleTable[sale.situation]
+  const { meeting, problem, hasCode, isAboutRefund } = saleTable[sale.situation]
   return {
     sentence: describeSituation(sale, isCash(deal) ? cashSituations : saleSituations, now),
     action: words,
     path,
-    isMeetingTime: meeting === 'due',
+    isMeetingTime: meeting.isDue,
     hasCode,
-    isRefund: aboutRefunds.some((each) => each === sale.situation),
-    namesReporter: phase === 'frozen' || phase === 'contested',
+    isRefund: isAboutRefund,
+    namesReporter: problem.namesReporter,
   }
 }

@@ -6,31 +6,27 @@ import { bookings } from '#texts/bookings.ts'
 import { findHold } from './find-hold.ts'
 import { findPayFrom } from './find-pay-from.ts'
 
-/** Whether the buyer's money is reserved or taken in this state, and is not being refunded completely. */
-export const isPaidIn = (state: PaymentState) => paidIn.some((each) => each === state)
-
-const paidIn: PaymentState[] = [
-  'reserved',
-  'capturing',
-  'captured',
-  'refunding-part',
-  'refund-failed',
-  'disputed',
-]
-
 /** The key of the text that replaces PAY, by the state of the payment with which this booking bought the phone. */
 const soldLabels = {
+  open: 'soldToOther',
   reserved: 'paid',
   capturing: 'paid',
   captured: 'paid',
-  'refunding-part': 'paid',
-  'refund-failed': 'refundFailed',
-  disputed: 'disputed',
+  released: 'soldToOther',
+  cancelled: 'soldToOther',
   uncollectable: 'notTaken',
   refunding: 'refunding',
+  'refunding-part': 'paid',
+  'refund-failed': 'refundFailed',
   refunded: 'refunded',
+  disputed: 'disputed',
   lost: 'returned',
-} as const satisfies Partial<Record<PaymentState, keyof typeof bookings>>
+  'cash-requested': 'inCash',
+  'cash-reserved': 'inCash',
+  'cash-sold': 'inCash',
+  'cash-refunded': 'inCash',
+  'cash-ended': 'soldToOther',
+} as const satisfies Record<PaymentState, keyof typeof bookings>
 
 /**
  * The key of the text that replaces PAY for a sold phone. It is `paid` only if this booking paid and the money was not
@@ -42,11 +38,8 @@ export function findSoldLabel({
   paymentState = 'reserved',
 }: Pick<Booking, 'paid' | 'paymentId' | 'paymentState'>) {
   if (!paid) return paymentId ? 'inCash' : 'soldToOther'
-  return isSoldState(paymentState) ? soldLabels[paymentState] : 'soldToOther'
+  return soldLabels[paymentState]
 }
-
-const isSoldState = (state: PaymentState): state is keyof typeof soldLabels =>
-  Object.hasOwn(soldLabels, state)
 
 /** The key of the text for the state of the booking. Once it has bought the phone, the state of its payment is shown. */
 export function findBookingStateKey({
@@ -79,10 +72,6 @@ type ReportsOf = Pick<Booking, 'problem' | 'otherProblem' | 'refunded' | 'paymen
 /** Whether a report still waits for an answer or a decision: it freezes the sale. */
 const isOpen = (state: SaleProblemState | undefined) =>
   state === 'open' || state === 'answered' || state === 'handing-back'
-
-/** Whether the report of either side freezes the sale. */
-export const isFrozenByReport = ({ problem, otherProblem }: Pick<Booking, 'problem' | 'otherProblem'>) =>
-  isOpen(problem) || isOpen(otherProblem)
 
 /** Says for whom the phone of an unpaid booking is held now, and until when. */
 export function describeHold(

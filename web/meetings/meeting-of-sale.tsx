@@ -49,7 +49,7 @@ export function MeetingOfSale({ payment, sale, proposal, acceptance }: Props) {
         </Text>
       )}
       <CallOther sale={sale} />
-      {meeting && saleTable[situation].meeting === 'agreed' && side && (
+      {meeting && saleTable[situation].meeting.isAhead && side && (
         <CalendarButton payment={payment} meeting={meeting} name={other.name} />
       )}
       {meeting && may.includes('accept') && move !== 'accept-meeting' && (
@@ -121,7 +121,7 @@ export function describeMeeting(
   const [proposer, other] = meeting.by === 'buyer' ? [buyer, seller] : [seller, buyer]
   if (meeting.agreedAt) return side ? texts.agreed : texts.agreedByBoth
   if (now && new Date(meeting.at) <= now) return may.includes('propose') ? texts.overForYou : texts.over
-  if (!side && saleTable[situation].phase !== 'frozen')
+  if (!side && !saleTable[situation].problem.freezesReserved)
     return texts.proposedToOther(proposer.name, other.name)
   if (meeting.by === side)
     return may.includes('propose') ? texts.proposedByYou(other.name) : texts.proposedOnlyByYou

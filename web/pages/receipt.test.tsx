@@ -16,7 +16,7 @@ function show(sale: object, more: object = {}) {
     amountMinor: 5_450_000,
     refundedMinor: 0,
     changedAt: '2026-11-20T06:00:00Z',
-    sale: { side: 'buyer', steps: [], ...sale },
+    sale: { side: 'buyer', situation: 'ended', steps: [], ...sale },
     ...more,
   }
   return renderToStaticMarkup(

@@ -1,12 +1,9 @@
 import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#contract/payments.ts'
-import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
-import { saleTable } from '#contract/sale-table.ts'
 import { formatMinor, formatTaka } from '#formats/money.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { payments } from '#texts/payments.ts'
-import { isFrozenByReport, isPaidIn } from '#web/bookings/describe-sale.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -19,11 +16,30 @@ export const isAwaitingHandOver = ({
 /** The key of the text about the amount; undefined if none was paid here, or it went back to the buyer. */
 export function findAmountKey(booking: AmountOf) {
   if (booking.may.includes('pay')) return 'please'
-  if (isAwaitingHandOver(booking)) return 'reservedAmount'
   if (!booking.paid) return undefined
-  if (booking.paymentState === 'uncollectable') return 'notTakenAmount'
-  if (!booking.paymentState || !isPaidIn(booking.paymentState)) return undefined
-  return booking.refundedMinor ? 'partlyRefunded' : 'paidAmount'
+  const key = amountKeys[booking.paymentState ?? 'reserved']
+  return key === 'paidAmount' && booking.refundedMinor ? 'partlyRefunded' : key
+}
+
+const amountKeys: Record<PaymentState, 'reservedAmount' | 'notTakenAmount' | 'paidAmount' | undefined> = {
+  open: undefined,
+  reserved: 'reservedAmount',
+  capturing: 'reservedAmount',
+  captured: 'paidAmount',
+  released: undefined,
+  cancelled: undefined,
+  uncollectable: 'notTakenAmount',
+  refunding: undefined,
+  'refunding-part': 'paidAmount',
+  'refund-failed': 'paidAmount',
+  refunded: undefined,
+  disputed: 'paidAmount',
+  lost: undefined,
+  'cash-requested': undefined,
+  'cash-reserved': 'reservedAmount',
+  'cash-sold': undefined,
+  'cash-refunded': undefined,
+  'cash-ended': undefined,
 }
 
 /** Says how much is to be paid, reserved or paid; undefined if none was paid here, or it went back to the buyer. */
@@ -35,49 +51,49 @@ export function describeAmount(booking: AmountOf & Pick<Booking, 'price'>) {
 }
 
 /** The notice that replaces the payment form; undefined while the booking can be paid. */
-export function findNotice(booking: NoticeOf) {
-  const { paid, paymentId, paymentState, isSold, withdrawn, refunded } = booking
+export function findNotice(booking: NoticeOf): Notice | undefined {
+  const { paid, paymentId, paymentState = 'reserved', isSold, withdrawn, refunded } = booking
   if (refunded) return 'refund'
-  if (paid) return noticesOfPaid.find((state) => state === paymentState) ?? 'done'
-  if (isSold && paymentId) return paymentState === 'cash-sold' ? 'sold-for-cash' : 'reserved-for-cash'
+  if (paid || (isSold && paymentId)) return noticesOfSold[paymentState]
   if (isSold) return 'sold-to-other'
   return withdrawn ? 'withdrawn' : undefined
 }
 
-/** States of a paid booking in which we do not congratulate the buyer. Each has a notice with the same name. */
-export const noticesOfPaid = [
-  'uncollectable',
-  'refund-failed',
-  'disputed',
-  'lost',
-] as const satisfies PaymentState[]
+/** Says that something is wrong with the money. */
+export type MoneyNotice = keyof typeof payments.notices
+type Notice =
+  | MoneyNotice
+  | 'done'
+  | 'refund'
+  | 'reserved-for-cash'
+  | 'sold-for-cash'
+  | 'sold-to-other'
+  | 'withdrawn'
+
+/** The notice of a booking that bought the phone, by the state of its payment. A sale that has ended bought nothing. */
+const noticesOfSold: Record<PaymentState, Notice> = {
+  open: 'sold-to-other',
+  reserved: 'done',
+  capturing: 'done',
+  captured: 'done',
+  released: 'sold-to-other',
+  cancelled: 'sold-to-other',
+  uncollectable: 'uncollectable',
+  refunding: 'refund',
+  'refunding-part': 'done',
+  'refund-failed': 'refund-failed',
+  refunded: 'refund',
+  disputed: 'disputed',
+  lost: 'lost',
+  'cash-requested': 'reserved-for-cash',
+  'cash-reserved': 'reserved-for-cash',
+  'cash-sold': 'sold-for-cash',
+  'cash-refunded': 'refund',
+  'cash-ended': 'sold-to-other',
+}
 
 type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'refundedMinor' | 'may'>
 type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>
-
-/**
- * The situation of the sale of a paid booking. Before the sale is loaded, it is derived from the booking, which knows only
- * the situations that change the notice; undefined if it is none of these.
- */
-export function findDoneSituation(booking: DoneOf, sale: Pick<SaleView, 'situation'> | undefined) {
-  if (sale) return sale.situation
-  const { paymentState, refundedMinor } = booking
-  if (paymentState === 'refunding-part') return 'refunding-part'
-  if (isFrozenByReport(booking)) return paymentState === 'captured' ? 'contested' : 'frozen'
-  return refundedMinor === undefined ? undefined : 'partly-refunded'
-}
-type DoneOf = Pick<Booking, 'paymentState' | 'problem' | 'otherProblem' | 'refundedMinor'>
-
-/**
- * The key of the title for a paid booking: a congratulation, unless a problem is open or a part of the money is going, or
- * has gone, back to the buyer.
- */
-export function findDoneTitle(situation: SaleSituation | undefined) {
-  const phase = situation && saleTable[situation].phase
-  if (phase === 'frozen' || phase === 'contested') return 'doneReported'
-  if (phase === 'refunding-part') return 'donePartBack'
-  return phase === 'partly-refunded' ? 'donePartReturned' : 'done'
-}
 
 /** The key of the title of a sale that goes well. Right after paying, its state has not arrived yet. */
 export function findWellTitle({ paymentState = 'reserved' }: Pick<Booking, 'paymentState'>) {

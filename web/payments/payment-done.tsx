@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import type { SaleSituation, SaleSummary } from '#contract/sale-view.ts'
+import type { SaleSummary } from '#contract/sale-view.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { formatTaka } from '#formats/money.ts'
 import { saleLinks, saleMoves, saleSituations } from '#sentences/sale-situations.ts'
@@ -15,12 +15,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
-import {
-  findDoneSituation,
-  findDoneTitle,
-  findWellTitle,
-  isAwaitingHandOver,
-} from './describe-booking-payment.ts'
+import { findWellTitle, isAwaitingHandOver } from './describe-booking-payment.ts'
 import { PaymentNotice } from './payment-notices.tsx'
 import { paymentQuery } from './payment-query.ts'
 import styles from './payment.module.css'
@@ -44,17 +39,16 @@ type Props = {
 /** What happens next and by when, the button for it, and the details of the sale. */
 export function DoneNotice({ booking, sale, isJustPaid }: Props) {
   const { paymentId } = booking
-  const situation = findDoneSituation(booking, sale)
-  const done = findDoneTitle(situation)
-  const isWell = done === 'done'
+  const special = sale && saleTable[sale.situation].titleOfDone
+  const isWell = special === undefined
   const isReserved = isAwaitingHandOver(booking) && booking.paymentState !== 'capturing'
   const isArranging = isReserved && isWell && (sale ? isToArrange(sale) : isJustPaid)
-  const parts = { booking, sale, situation, isReserved, isArranging }
+  const parts = { booking, sale, isReserved, isArranging }
   return (
     <PaymentNotice
       icon={isWell ? 'check' : 'flag'}
       tone={isWell ? 'good' : 'plain'}
-      title={isWell ? payments.doneTitles[findWellTitle(booking)] : payments[done]}
+      title={special ? payments[special] : payments.doneTitles[findWellTitle(booking)]}
       action={<SaleLink paymentId={paymentId} sale={sale} isArranging={isArranging} />}
       details={<Details {...parts} />}
     >
@@ -81,7 +75,6 @@ function SaleLink({ paymentId, sale, isArranging }: LinkProps) {
 }
 
 type PartProps = Omit<Props, 'isJustPaid'> & {
-  situation: SaleSituation | undefined
   isReserved: boolean
   /** Whether the two still have to agree when to meet. */
   isArranging: boolean
@@ -102,12 +95,13 @@ function NextStep({ booking, sale, isReserved, isArranging }: PartProps) {
 }
 
 /** The amount, the seller, the meeting and the transaction. */
-function Details({ booking, sale, situation, isReserved, isArranging }: PartProps) {
+function Details({ booking, sale, isReserved, isArranging }: PartProps) {
   const { seller, meetLocation, intentId, price } = booking
-  const isFrozen = situation !== undefined && saleTable[situation].phase === 'frozen'
+  const row = sale && saleTable[sale.situation]
+  const isFrozen = row?.problem.freezesReserved === true
   const isMeeting = isReserved && !isFrozen
-  const hasCode = isMeeting && (sale ? saleTable[sale.situation].hasCode : isArranging)
-  const meeting = sale && saleTable[sale.situation].meeting === 'agreed' ? sale.meeting : undefined
+  const hasCode = isMeeting && (row?.hasCode ?? isArranging)
+  const meeting = row?.meeting.isAhead ? sale?.meeting : undefined
   const { details } = payments
   return (
     <>

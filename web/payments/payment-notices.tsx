@@ -13,7 +13,7 @@ import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { formatClock, useSecondsLeft } from './countdown.ts'
-import type { noticesOfPaid } from './describe-booking-payment.ts'
+import type { MoneyNotice } from './describe-booking-payment.ts'
 import styles from './payment.module.css'
 import type { Wait } from './use-payment-intent.ts'
 
@@ -60,17 +60,20 @@ export function PaymentNotice({
   )
 }
 
-type StateNoticeProps = { booking: Booking; state: (typeof noticesOfPaid)[number] }
+type StateNoticeProps = { booking: Booking; state: MoneyNotice }
+
+const icons: Record<MoneyNotice, IconName> = {
+  uncollectable: 'warning',
+  'refund-failed': 'warning',
+  disputed: 'flag',
+  lost: 'flag',
+}
 
 /** For a booking that was paid, but whose money could not be taken or given back, or is disputed at the bank. */
 export function PaymentStateNotice({ booking, state }: StateNoticeProps) {
   const { title, text } = payments.notices[state]
   return (
-    <PaymentNotice
-      icon={state === 'disputed' || state === 'lost' ? 'flag' : 'warning'}
-      title={title}
-      action={<ReceiptLink booking={booking} />}
-    >
+    <PaymentNotice icon={icons[state]} title={title} action={<ReceiptLink booking={booking} />}>
       <p>{text}</p>
       {booking.intentId && <Transaction id={booking.intentId} />}
     </PaymentNotice>

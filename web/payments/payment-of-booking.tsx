@@ -36,7 +36,7 @@ import {
   WaitNotice,
 } from './payment-notices.tsx'
 import { PayByBkash, PaymentMeansChoice } from './pay-by-bkash.tsx'
-import { findNotice, noticesOfPaid, readPaymentMeans } from './describe-booking-payment.ts'
+import { findNotice, readPaymentMeans } from './describe-booking-payment.ts'
 import { BoughtInCash, PayInCash } from './pay-in-cash.tsx'
 import { PaymentDone } from './payment-done.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -74,13 +74,12 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   const { price: now, listingRevision } = booking
   const notice = findNotice(booking)
   if (notice === 'refund') return <RefundNotice booking={booking} />
-  const warned = noticesOfPaid.find((state) => state === notice)
-  if (warned) return <PaymentStateNotice booking={booking} state={warned} />
   if (notice === 'done') return <PaymentDone booking={booking} />
   if (notice === 'reserved-for-cash' || notice === 'sold-for-cash')
     return <BoughtInCash booking={booking} isSold={notice === 'sold-for-cash'} />
   if (notice === 'sold-to-other') return <SoldToOther />
   if (notice === 'withdrawn') return <ListingRemoved />
+  if (notice) return <PaymentStateNotice booking={booking} state={notice} />
   if (now !== price) return <PriceChanged before={price} now={now} onAccept={() => setPrice(now)} />
   if (listingRevision !== seen)
     return <ListingChanged booking={booking} onAccept={() => setSeen(listingRevision)} />

@@ -1,4 +1,4 @@
-import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { SaleSide, SaleView } from '#contract/sale-view.ts'
 import { saleTable } from '#contract/sale-table.ts'
@@ -10,25 +10,34 @@ const { notes, notesToBuyer, notesToSeller, sums } = payments.receipt
 
 const notesTo = { buyer: { ...notes, ...notesToBuyer }, seller: { ...notes, ...notesToSeller } }
 
-/** The states in which nothing was taken, or could not be, with the key of the text that says so. */
-const uncharged: Partial<Record<PaymentState, keyof typeof sums>> = {
+/** Whether the amount was taken, by the state of its payment: the key of the text that says so. Also `paid` after it went back. */
+const sumsOf: Record<PaymentState, keyof typeof sums> = {
   open: 'released',
+  reserved: 'reserved',
+  capturing: 'reserved',
+  captured: 'paid',
   released: 'released',
   cancelled: 'released',
-  'cash-ended': 'released',
   uncollectable: 'uncollectable',
+  refunding: 'paid',
+  'refunding-part': 'paid',
+  'refund-failed': 'paid',
+  refunded: 'paid',
+  disputed: 'paid',
+  lost: 'paid',
+  'cash-requested': 'reserved',
+  'cash-reserved': 'reserved',
+  'cash-sold': 'paid',
+  'cash-refunded': 'paid',
+  'cash-ended': 'released',
 }
-
-const isAwaiting = (state: PaymentState) => awaitingHandOver.some((each) => each === state)
 
 /** Whether money was taken for the sale. Also true after it went back. */
-export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean =>
-  uncharged[state] === undefined && !isAwaiting(state)
+export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean => sumsOf[state] === 'paid'
 
 /** Says whether the amount was paid, reserved or not taken, and by which means. */
-export function describeSum({ state, provider }: Pick<Payment, 'state' | 'provider'>): string {
-  return sums[uncharged[state] ?? (isAwaiting(state) ? 'reserved' : 'paid')][provider]
-}
+export const describeSum = ({ state, provider }: Pick<Payment, 'state' | 'provider'>): string =>
+  sums[sumsOf[state]][provider]
 
 type Noted = Pick<Payment, 'state' | 'refundedMinor' | 'changedAt'> & {
   sale?: Pick<SaleView, 'situation'> | undefined
@@ -39,18 +48,47 @@ export function findReceiptNote(
   { state, refundedMinor, changedAt, sale }: Noted,
   side: SaleSide | undefined,
 ): string | undefined {
-  const texts = side ? notesTo[side] : notes
-  const when = formatMinute(new Date(changedAt))
-  if (state === 'refunded') return texts.refunded(formatMinor(refundedMinor), when)
-  if (state === 'cash-refunded') return texts.handedBack(formatMinor(refundedMinor), when)
-  if (state === 'lost') return texts.lost
-  if (state === 'refunding') return texts.refunding
-  if (state === 'refunding-part') return texts.refundingPart
-  if (state === 'reserved')
-    return sale && saleTable[sale.situation].phase === 'frozen' ? texts.frozen : texts.reserved
-  if (state === 'capturing') return texts.capturing
-  if (uncharged[state] === 'released') return texts.released
-  if (state === 'disputed') return texts.disputed
-  if (refundedMinor <= 0) return undefined
-  return (state === 'cash-sold' ? texts.partlyHandedBack : texts.partlyRefunded)(formatMinor(refundedMinor))
+  return notesOf[state]({
+    texts: side ? notesTo[side] : notes,
+    amount: formatMinor(refundedMinor),
+    when: formatMinute(new Date(changedAt)),
+    isPartBack: refundedMinor > 0,
+    isFrozen: sale !== undefined && saleTable[sale.situation].problem.freezesReserved,
+  })
+}
+
+type NoteFacts = {
+  texts: typeof notes
+  /** How much went back to the buyer, and whether any did. */
+  amount: string
+  isPartBack: boolean
+  when: string
+  isFrozen: boolean
+}
+type WriteNote = (facts: NoteFacts) => string | undefined
+
+const released: WriteNote = ({ texts }) => texts.released
+const partlyRefunded: WriteNote = ({ texts, amount, isPartBack }) =>
+  isPartBack ? texts.partlyRefunded(amount) : undefined
+const none: WriteNote = () => undefined
+
+const notesOf: Record<PaymentState, WriteNote> = {
+  open: released,
+  reserved: ({ texts, isFrozen }) => (isFrozen ? texts.frozen : texts.reserved),
+  capturing: ({ texts }) => texts.capturing,
+  captured: partlyRefunded,
+  released,
+  cancelled: released,
+  uncollectable: partlyRefunded,
+  refunding: ({ texts }) => texts.refunding,
+  'refunding-part': ({ texts }) => texts.refundingPart,
+  'refund-failed': partlyRefunded,
+  refunded: ({ texts, amount, when }) => texts.refunded(amount, when),
+  disputed: ({ texts }) => texts.disputed,
+  lost: ({ texts }) => texts.lost,
+  'cash-requested': none,
+  'cash-reserved': none,
+  'cash-sold': ({ texts, amount, isPartBack }) => (isPartBack ? texts.partlyHandedBack(amount) : undefined),
+  'cash-refunded': ({ texts, amount, when }) => texts.handedBack(amount, when),
+  'cash-ended': none,
 }

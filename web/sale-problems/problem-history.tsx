@@ -1,11 +1,11 @@
 import type { Photo as PhotoFacts } from '#contract/images.ts'
-import type { ProblemOffer } from '#contract/problem-offers.ts'
-import type { SaleProblem } from '#contract/sale-problems.ts'
+import type { SaleProblem, SaleProblemState } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { formatMinor } from '#formats/money.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
 import { Photo } from '#web/ui/photos/photo.tsx'
+import type { IconName } from '#web/ui/text/icon.tsx'
 import { Timeline, TimelineStep } from '#web/ui/lists/timeline.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { describeAnswerEnd } from './describe-answer-end.ts'
@@ -20,6 +20,7 @@ type Props = { problem: SaleProblem; side?: SaleSide | undefined }
 /** The steps of a problem so far, and the next ones. Without a side the reader is an admin. */
 export function ProblemHistory({ problem, side }: Props) {
   const { text, photos, reason, reportedAt, answer, answerBy, closedAt, dispute } = problem
+  const ending = endings[problem.state]
   const { reporter, other } = nameSides(problem)
   const answering = side === undefined || side === problem.reportedBy ? other : steps.you
   const now = useNow()
@@ -41,7 +42,11 @@ export function ProblemHistory({ problem, side }: Props) {
       {answerBy && (
         <TimelineStep icon="clock" title={describeAnswerEnd(new Date(answerBy), answering, steps, now)} />
       )}
-      {closedAt ? <Ending problem={problem} at={closedAt} /> : <Awaited problem={problem} now={now} />}
+      {closedAt && ending ? (
+        <TimelineStep {...ending(problem)} at={closedAt} />
+      ) : (
+        <Awaited problem={problem} now={now} />
+      )}
     </Timeline>
   )
 }
@@ -73,53 +78,47 @@ function nameSides({ buyer, seller, reportedBy }: SaleProblem) {
   return { reporter: reporter.name, other: other.name }
 }
 
-function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
-  const { state, decision } = problem
-  const text = decision?.reason
-  if (problem.isCash && endingsInCash[state])
-    return <TimelineStep icon={endingsInCash[state]} title={nameEndInCash(problem)} at={at} text={text} />
+type Ending = { icon: IconName; title: string; text?: string | undefined }
+type FindEnding = (problem: SaleProblem) => Ending
+
+const agreed = (title: string): Ending => ({ icon: 'check', title })
+
+const decided =
+  (icon: IconName, title: string): FindEnding =>
+  ({ decision }) => ({ icon, title, text: decision?.reason })
+
+/** How a problem ended, by its state; undefined for one that is open. */
+const endings: Record<SaleProblemState, FindEnding | undefined> = {
+  open: undefined,
+  answered: undefined,
+  'handing-back': undefined,
+  captured: decided('check', steps.captured),
+  released: (problem) =>
+    findAgreement(problem) ? agreed(steps.releasedAgreed) : decided('check', steps.released)(problem),
+  refunded: (problem) => (problem.isCash ? findHandBackEnding(problem) : findRefundEnding(problem)),
+  upheld: decided('flag', steps.upheld),
+  declined: decided('close', steps.declined),
+  settled: () => agreed(steps.settled),
+  withdrawn: (problem) =>
+    findAgreement(problem)
+      ? agreed(steps.settled)
+      : { icon: 'arrow-left', title: steps.withdrawn(nameSides(problem).reporter) },
+  undone: (problem) => decided('arrow-left', problem.decision ? steps.undoneByAdmin : steps.undone)(problem),
+  'dispute-won': () => ({ icon: 'check', title: steps.disputeWon }),
+  'dispute-lost': () => ({ icon: 'arrow-left', title: steps.disputeLost }),
+}
+
+function findHandBackEnding(problem: SaleProblem): Ending {
+  const { decision, buyer } = problem
+  return decided('check', decision ? steps.handedBackDecided : steps.handedBack(buyer.name))(problem)
+}
+
+function findRefundEnding(problem: SaleProblem): Ending {
   const agreement = findAgreement(problem)
-  if (agreement) return <TimelineStep icon="check" title={nameAgreement(state, agreement)} at={at} />
-  if (state === 'refunded') {
-    const title =
-      decision?.amountMinor === undefined
-        ? steps.refunded
-        : steps.refundedAmount(formatMinor(decision.amountMinor))
-    return <TimelineStep icon="check" title={title} at={at} text={text} />
-  }
-  if (state === 'captured') return <TimelineStep icon="check" title={steps.captured} at={at} text={text} />
-  if (state === 'released') return <TimelineStep icon="check" title={steps.released} at={at} text={text} />
-  if (state === 'declined') return <TimelineStep icon="close" title={steps.declined} at={at} text={text} />
-  if (state === 'dispute-won') return <TimelineStep icon="check" title={steps.disputeWon} at={at} />
-  if (state === 'dispute-lost') return <TimelineStep icon="arrow-left" title={steps.disputeLost} at={at} />
-  if (state === 'withdrawn')
-    return <TimelineStep icon="arrow-left" title={steps.withdrawn(nameSides(problem).reporter)} at={at} />
-  return (
-    <TimelineStep
-      icon="arrow-left"
-      title={decision ? steps.undoneByAdmin : steps.undone}
-      at={at}
-      text={text}
-    />
-  )
-}
-
-/** The ends of a problem with a sale in cash that have words of their own. */
-const endingsInCash: Partial<Record<SaleProblem['state'], 'check' | 'flag' | 'arrow-left'>> = {
-  refunded: 'check',
-  upheld: 'flag',
-}
-
-function nameEndInCash({ state, decision, buyer }: SaleProblem): string {
-  if (state === 'upheld') return steps.upheld
-  return decision ? steps.handedBackDecided : steps.handedBack(buyer.name)
-}
-
-/** What an agreement led to. */
-function nameAgreement(state: SaleProblem['state'], { what }: ProblemOffer): string {
-  if (state === 'released') return steps.releasedAgreed
-  if (state !== 'refunded') return steps.settled
-  return what === 'part' ? steps.partRefundedAgreed : steps.refundedAgreed
+  if (agreement) return agreed(agreement.what === 'part' ? steps.partRefundedAgreed : steps.refundedAgreed)
+  const amountMinor = problem.decision?.amountMinor
+  const title = amountMinor === undefined ? steps.refunded : steps.refundedAmount(formatMinor(amountMinor))
+  return decided('check', title)(problem)
 }
 
 /** The photos that somebody sent with a problem. Each opens on its own in full size. */

@@ -4,8 +4,7 @@ import { formatDay } from '#formats/unbroken-dates.ts'
 
 /** Whether the two still have to agree when to meet. */
 export function isToArrange({ situation }: Pick<SaleView, 'situation'>): boolean {
-  const { meeting } = saleTable[situation]
-  return meeting === 'to-propose' || meeting === 'proposed'
+  return saleTable[situation].meeting.isToArrange
 }
 
 /**

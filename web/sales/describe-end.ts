@@ -7,7 +7,7 @@ export function describeEnd(
   { end, situation, side, buyer, seller }: SaleView,
   texts: typeof saleEnds,
 ): string | undefined {
-  if (!end || saleTable[situation].phase === 'missed') return undefined
+  if (!end || saleTable[situation].asksWhatHappened) return undefined
   const { how, by, text } = end
   return texts[how]({ who: by === 'buyer' ? buyer.name : seller.name, by, isOwn: by === side, text })
 }

@@ -75,7 +75,7 @@ export function ExplainSale({ payment: { id, title }, headingRef }: Props) {
 
 /** What the reader explained after a missed hand-over. For an admin: what each side explained, or that it has not. */
 export function Explanations({ payment, sale }: { payment: PaymentWithSteps; sale: SaleView }) {
-  if (saleTable[sale.situation].phase !== 'missed') return null
+  if (!saleTable[sale.situation].asksWhatHappened) return null
   const textBy = (side: 'buyer' | 'seller') => payment.explanations?.find(({ by }) => by === side)?.text
   if (sale.side) {
     const own = textBy(sale.side)

@@ -55,7 +55,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   ) : (
     <CallOther sale={sale} />
   )
-  const isContested = saleTable[sale.situation].pending === 'problem'
+  const isContested = saleTable[sale.situation].problem.isOpen
   // An open problem comes first. It stays there once it is closed, so that it keeps the focus.
   const [isProblemFirst, setProblemFirst] = useState(isContested)
   if (isContested && !isProblemFirst) setProblemFirst(true)

@@ -29,7 +29,7 @@ export function findPace(payment: Followed | undefined, now: Date | undefined): 
   if (!sale) return undefined
   const { reportUntil } = sale
   const canBeReported = reportUntil !== undefined && (now === undefined || new Date(reportUntil) > now)
-  return canBeReported || saleTable[sale.situation].pending !== 'nothing' ? 'open' : undefined
+  return canBeReported || saleTable[sale.situation].isUnsettled ? 'open' : undefined
 }
 
 type Followed = Pick<PaymentWithSteps, 'state' | 'sale'>

@@ -66,8 +66,7 @@ type PlaceProps = Pick<Props, 'sale'> & { situation: SaleSituation | undefined }
  * two can meet.
  */
 function Place({ sale: { meetLocation, meeting }, situation }: PlaceProps) {
-  const progress = situation && saleTable[situation].meeting
-  if (progress === 'none' || progress === 'proposed') return null
+  if (situation && !saleTable[situation].meeting.hasPlace) return null
   const place = meeting
     ? selling.meetAt(meeting.place, formatAppointment(new Date(meeting.at)))
     : meetLocation && `${selling.suggestedPlace} ${meetLocation}`

@@ -29,7 +29,6 @@ type SaleStage = Pick<SaleView, 'situation' | 'side'>
  */
 export function chooseSaleTexts(payment: PaymentProvider, sale?: SaleStage): SaleTexts {
   if (payment.provider !== 'cash') return ofOthers
-  const phase = sale && saleTable[sale.situation].phase
-  if (phase !== 'cash-requested' && phase !== 'cash-declined') return inCash
-  return sale?.side === 'seller' ? declinable : requested
+  if (!sale || !saleTable[sale.situation].isRequest) return inCash
+  return sale.side === 'seller' ? declinable : requested
 }

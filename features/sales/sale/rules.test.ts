@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import { saleSituations } from '#contract/sale-view.ts'
 import { makeFacts } from '#test/sales/money-facts.ts'
 import { at, makeSale, situationRows } from '#test/sales/situations.ts'
@@ -28,8 +29,12 @@ test('the rows have every situation, and every state of a payment', () => {
 
 const early = { booked: at(1), reserved: at(2) }
 const all = { ...early, meeting: at(3), 'handed-over': at(4), captured: at(5) }
+const findLastStep = (state: PaymentState) => {
+  const facts = { isFrozen: false, isHandingBack: false, meeting: undefined, now: at(22) }
+  return saleTable[findSituation({ ...facts, sale: makeSale(state) })].lastStep
+}
 const write = (state: PaymentState, times: Parameters<typeof listSteps>[0]['times']) =>
-  listSteps({ sale: makeFacts(state), changedAt: at(9), times }).map((step) =>
+  listSteps({ sale: makeFacts(state), lastStep: findLastStep(state), changedAt: at(9), times }).map((step) =>
     [step.kind, step.status, ...(step.at ? [new Date(step.at).getUTCDate()] : [])].join(' '),
   )
 
@@ -89,7 +94,13 @@ describe('the steps', () => {
 
 test('the steps that a problem freezes come after its decision', () => {
   const next = (state: PaymentState, times: Parameters<typeof listSteps>[0]['times']) =>
-    listSteps({ sale: makeFacts(state), isFrozen: true, changedAt: at(9), times })
+    listSteps({
+      sale: makeFacts(state),
+      isFrozen: true,
+      lastStep: findLastStep(state),
+      changedAt: at(9),
+      times,
+    })
       .filter(({ status }) => status !== 'done')
       .map(({ kind, status }) => `${kind} ${status}`)
   expect(next('reserved', early)).toEqual([

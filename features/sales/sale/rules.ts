@@ -1,13 +1,15 @@
-import { saleTable } from '#contract/sale-table.ts'
+import { type SaleDeadline, saleTable } from '#contract/sale-table.ts'
 import type { SaleMove, SaleSide, SaleSituation } from '#contract/sale-view.ts'
 import {
   getMoneyState,
   goesBack,
   isCash,
   isRefunded,
+  isReserved,
   type MoneyFacts,
   owesAll,
 } from '#features/money/rules.ts'
+import { findCashEnd } from '#features/sales/cash/rules.ts'
 import type { MeetingRow } from '#features/sales/meetings/queries.ts'
 import type { Deal } from '#features/sales/payments/queries.ts'
 import { isCodeLocked } from '#features/sales/payments/rules/hand-over.ts'
@@ -89,6 +91,20 @@ function findPaidSituation({ sale, now }: SituationFacts): SaleSituation {
   if (uncollectableBecause) return 'captured-without-hand-over'
   if (confirmedBy === 'buyer') return 'done'
   return confirmedBy === 'seller' ? latest : 'captured-without-hand-over'
+}
+
+type Dated = MoneyFacts & Pick<Deal, 'createdAt' | 'handOverBy'>
+
+const deadlineEnds: Record<SaleDeadline, (sale: Dated) => Date | null> = {
+  // A problem can be open although the money could not be taken: then the hand-over is over.
+  'hand-over': (sale) => (isReserved(sale) ? sale.handOverBy : null),
+  answer: ({ createdAt }) => findCashEnd(createdAt),
+}
+
+/** Until when the hand-over must be confirmed, or the request for cash answered, if it still must. */
+export function findDeadlineEnd(sale: Dated, situation: SaleSituation): Date | null {
+  const { deadline } = saleTable[situation]
+  return deadline ? deadlineEnds[deadline](sale) : null
 }
 
 type MoveExceptions = {

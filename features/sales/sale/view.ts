@@ -14,20 +14,17 @@ import { findAgreement, findOpenOffer } from '#features/sales/problems/rules/off
 import { payableFrom } from '#features/sales/ledger/rules.ts'
 import {
   describePayment,
-  findCashState,
   findLeft,
   isCash,
-  isReserved,
   isRefunded,
   isWithSeller,
   owesAll,
 } from '#features/money/rules.ts'
 import { findMeetingActions } from '#features/sales/meetings/rules.ts'
 import type { DealWithParties } from '#features/sales/payments/queries.ts'
-import { findCashEnd } from '#features/sales/cash/rules.ts'
 import { findFrozenEnd, findSide, hasEnded, isCodeLocked } from '#features/sales/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/sales/payments/rules/sale-end.ts'
-import { areContactsShown, findMove, findSituation, isMeetingShown } from './rules.ts'
+import { areContactsShown, findDeadlineEnd, findMove, findSituation, isMeetingShown } from './rules.ts'
 import { listSteps, type StepTimes } from './rules/steps.ts'
 import type { UnfinishedRow } from './queries.ts'
 
@@ -53,7 +50,8 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
   const side = findSide(deal, userId)
   const end = hasEnded(deal) ? readSaleEnd(deal) : undefined
   const isHandingBack = problem?.state === 'handing-back'
-  const situation = findSituation({ sale: deal, isFrozen, isHandingBack, meeting, now })
+  const facts = { sale: deal, isFrozen, isHandingBack, meeting, now }
+  const situation = findSituation(facts)
   const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
   const offer = problem && findOpenOffer(problem.offers)
   const answersOffer = offer && otherSide(offer.by)
@@ -61,6 +59,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
   const isPhoneGone = !canReadPhone(read, session)
   const move = side && findMove(situation, side, { answersNext, answersOffer, explainedBy, isPhoneGone })
   const isArranged = isMeetingShown(deal)
+  const by = findDeadlineEnd(deal, situation)
   const contacts = { sale: deal, isFrozen, now }
   return {
     ...(side && { side }),
@@ -68,7 +67,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     ...(move && { move }),
     ...(deal.confirmedBy && deal.confirmedBy !== 'admin' && { confirmedBy: deal.confirmedBy }),
     ...(end && { end }),
-    ...viewDeadline(deal),
+    ...(by && { by: by.toISOString() }),
     ...viewProblem(read),
     ...viewHandBack(read),
     ...viewMoneyBack(deal),
@@ -78,6 +77,8 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     steps: listSteps({
       sale: deal,
       isFrozen,
+      // An open problem has a step of its own.
+      lastStep: saleTable[findSituation({ ...facts, isFrozen: false })].lastStep,
       handsBack: findHandBackStep(read),
       changedAt: deal.updatedAt,
       times: findTimes(read),
@@ -87,7 +88,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     location: sale.location,
     ...(isPhoneGone && { isPhoneGone }),
     ...(side === 'seller' &&
-      saleTable[situation].phase === 'ended' &&
+      saleTable[situation].isForSaleAgain &&
       isForSale(sale) && { isForSaleAgain: true }),
     ...(meeting && isArranged && { meeting: viewMeeting(meeting) }),
     ...(read.lastNumber && { lastNumber: read.lastNumber }),
@@ -103,11 +104,6 @@ function canReadPhone({ deal: { sellerId }, sale }: SaleRecords, session: Sessio
 
 const isForSale = ({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale) =>
   !listingRemovedAt && !listingSoldAt && !listingWithheldAt
-
-function viewDeadline(deal: DealWithParties): Pick<SaleView, 'by'> {
-  if (findCashState(deal) === 'requested') return { by: findCashEnd(deal.createdAt).toISOString() }
-  return isReserved(deal) && deal.handOverBy ? { by: deal.handOverBy.toISOString() } : {}
-}
 
 /** Who should answer the open problem, or its open offer, and until when; and until when it must be decided. */
 function viewProblem({ deal, problem }: SaleRecords): Pick<SaleView, 'problem' | 'answer' | 'decideBy'> {

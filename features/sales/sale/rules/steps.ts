@@ -1,5 +1,5 @@
 import type { SaleStep, SaleStepKind } from '#contract/sale-view.ts'
-import { isCash, isRefunded, isReserved, type MoneyFacts, owesAll } from '#features/money/rules.ts'
+import { isCash, isReserved, type MoneyFacts } from '#features/money/rules.ts'
 
 /** When each step was done. Steps that were not done are missing. */
 export type StepTimes = Partial<
@@ -9,6 +9,8 @@ export type StepTimes = Partial<
 type Facts = {
   sale: MoneyFacts
   isFrozen?: boolean
+  /** The last step of a sale that does not end with the payout, or with cash. */
+  lastStep: Pick<SaleStep, 'kind' | 'status'> | undefined
   /** What the seller of a sale in cash has to hand back: all of the money, or a part. */
   handsBack?: 'refunded' | 'part-refunded' | undefined
   changedAt: Date
@@ -18,29 +20,23 @@ type Facts = {
 const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payout'] as const
 const cashOrder = ['booked', 'cash-requested', 'cash-reserved', 'meeting', 'cash-sold'] as const
 
-type LastStep = { kind: SaleStepKind; status: SaleStep['status'] }
-
-/** The last step of a sale that does not end with the payout, or with cash; undefined for other sales. */
-function findLastStep(sale: MoneyFacts): LastStep | undefined {
-  if (sale.state === 'cancelled' || (isCash(sale) && sale.endedAt)) return { kind: 'ended', status: 'done' }
-  if (sale.state === 'uncollectable') return { kind: 'captured', status: 'failed' }
-  if (sale.dispute !== null) return { kind: 'disputed', status: sale.dispute === 'lost' ? 'failed' : 'next' }
-  if (owesAll(sale)) return { kind: 'refunded', status: 'failed' }
-  if (!isRefunded(sale)) return undefined
-  return { kind: 'refunded', status: sale.requestedMinor === null ? 'done' : 'next' }
-}
-
 /**
  * The steps of a sale: those that were done, with their times, then the step that it waits for and those after it, or how
  * it ended. An open problem comes before the steps that it freezes. A meeting that was never agreed is left out once the
  * phone is handed over or the sale has ended.
  */
-export function listSteps({ sale, isFrozen = false, handsBack, changedAt, times }: Facts): SaleStep[] {
+export function listSteps({
+  sale,
+  isFrozen = false,
+  lastStep,
+  handsBack,
+  changedAt,
+  times,
+}: Facts): SaleStep[] {
   const kinds: readonly (keyof StepTimes)[] = isCash(sale) ? cashOrder : order
   const done = listDone([...kinds, 'part-refunded'], times)
-  const ending = findLastStep(sale)
-  if (ending?.status === 'next') return [...done, ending]
-  if (ending) return sortByTime([...done, { ...ending, at: changedAt.toISOString() }])
+  if (lastStep?.status === 'next') return [...done, lastStep]
+  if (lastStep) return sortByTime([...done, { ...lastStep, at: changedAt.toISOString() }])
   const last = kinds.findLastIndex((kind) => times[kind])
   const first = isReserved(sale) && !times.meeting ? kinds.indexOf('meeting') : last + 1
   const waiting: SaleStepKind[] = [

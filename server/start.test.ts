@@ -83,30 +83,30 @@ test('while the demo world is loaded the process is live but not ready; the demo
   const port = await findFreePort()
   const reached = readConfig({ NODE_ENV: 'test', DATA_DIR: await makeMigratedDataDir(), TRUST_PROXY: 'on' })
   const ofDemo = { ...reached, demoData: true, port }
-  const said: string[] = []
+  const sentences: string[] = []
   let seen: ReturnType<typeof readHealth> | undefined
   const say = (sentence: string) => {
-    said.push(sentence)
+    sentences.push(sentence)
     if (sentence.startsWith('Creating the demo data')) seen = readHealth(`http://localhost:${port}`)
   }
   running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
   const filling = { live: 200, ready: 503, detail: 'The first data is being loaded.', items: 503 }
   expect(await seen).toEqual(filling)
   expect(await readHealth(running.address)).toEqual({ live: 200, ready: 200, detail: undefined, items: 200 })
-  expect(said.filter((sentence) => sentence.includes('password'))).toEqual([
+  expect(sentences.filter((sentence) => sentence.includes('password'))).toEqual([
     expect.stringMatching(/^The password of the demo people, [^\n]+ only this once: [\w-]{16}$/),
   ])
-  expect(said).toContainEqual(expect.stringMatching(/^The demo data is ready: done in \d+(\.\d)? s\.$/))
-  expect(said.join('\n')).not.toContain(demoPassword)
+  expect(sentences).toContainEqual(expect.stringMatching(/^The demo data is ready: done in \d+(\.\d)? s\.$/))
+  expect(sentences.join('\n')).not.toContain(demoPassword)
   const complete = { bookings: [], payments: [], problems: [], payouts: [], situations: [] }
   expect(await listMissingStates(running.services)).toEqual(complete)
   const turns = await listWrongTurns(running.services)
   expect(turns.wrong).toEqual([])
   expect(turns.compared).toBeGreaterThan(30)
   await running.stop()
-  said.length = 0
+  sentences.length = 0
   running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
-  expect(said.join('\n')).not.toContain('password')
+  expect(sentences.join('\n')).not.toContain('password')
   // The reconciliation at the start has finished. It agrees with the demo sales, and admins see what waits for them.
   const { db } = running.services
   const listRuns = async () => (await listReconciliations(db, { limit: 10 })).rows
@@ -160,16 +160,16 @@ test('a stop cuts off requests that take too long', async ({ skip }) => {
 
 test('with MODE=drill no job runs, and the operator reads why', async ({ skip }) => {
   skip(onServer, 'it runs on a folder of its own')
-  const said: string[] = []
+  const sentences: string[] = []
   const drill = { ...config, dataDir: await makeMigratedDataDir(), mode: 'drill' } as const
   running = await startProduct({
     config: drill,
     clock: systemClock,
     pages: 'none',
-    say: (line) => void said.push(line),
+    say: (line) => void sentences.push(line),
   })
   const { services } = running
-  expect(said.join()).toContain('MODE=drill: no jobs run, no email is sent, and no money moves.')
+  expect(sentences.join()).toContain('MODE=drill: no jobs run, no email is sent, and no money moves.')
   expect(
     (await sql`select name from pgboss.job where name = 'reconcile-payments'`.execute(services.db)).rows,
   ).toEqual([])

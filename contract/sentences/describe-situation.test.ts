@@ -88,9 +88,9 @@ test('after a missed hand-over each side is asked what happened until it has ans
   for (const side of ['buyer', 'seller'] as const) {
     for (const texts of [saleSituations, cashSituations]) {
       expect(describeSituation({ ...missed, side, move: 'tell-us' }, texts, now)).toMatch(/\?.* [Tt]ell us/u)
-      const told = describeSituation({ ...missed, side }, texts, now)
-      expect(told).toContain('Our admins read what you told us.')
-      expect(told).not.toContain('?')
+      const sentence = describeSituation({ ...missed, side }, texts, now)
+      expect(sentence).toContain('Our admins read what you told us.')
+      expect(sentence).not.toContain('?')
     }
   }
 })

@@ -35,15 +35,15 @@ function countBy<T>(values: T[], choose: (value: T) => string): Record<string, n
 
 describe('demo people', () => {
   test('include the five accounts that newcomers can use', () => {
-    const told = ['admin', 'seller', 'new-seller', 'buyer', 'buyer2'].map((key) => people.get(key))
-    expect(told.map((person) => person?.email)).toEqual([
+    const accounts = ['admin', 'seller', 'new-seller', 'buyer', 'buyer2'].map((key) => people.get(key))
+    expect(accounts.map((person) => person?.email)).toEqual([
       'admin@hatbodol.example',
       'seller@hatbodol.example',
       'new-seller@hatbodol.example',
       'buyer@hatbodol.example',
       'buyer2@hatbodol.example',
     ])
-    expect(told.map((person) => [person?.role, person?.isAdmin, person?.isVerified])).toEqual([
+    expect(accounts.map((person) => [person?.role, person?.isAdmin, person?.isVerified])).toEqual([
       ['buyer', true, false],
       ['seller', false, true],
       ['seller', false, false],

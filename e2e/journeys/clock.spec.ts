@@ -22,7 +22,7 @@ import {
   toArrange,
 } from '#e2e/steps/sale-actions.ts'
 
-const told = ['We met too late.', 'They came on another day.']
+const explanations = ['We met too late.', 'They came on another day.']
 
 /** Both sides explain the missed hand-over. What they type survives a reload. */
 async function explainMissedHandOver(both: Page[]) {
@@ -30,11 +30,11 @@ async function explainMissedHandOver(both: Page[]) {
     const field = each.getByLabel('What happened?')
     await each.getByRole('button', { name: 'Tell us what happened' }).click()
     await expect(field).toBeFocused()
-    await field.fill(told[index] ?? '')
+    await field.fill(explanations[index] ?? '')
     await reload(each)
-    await expect(field).toHaveValue(told[index] ?? '')
+    await expect(field).toHaveValue(explanations[index] ?? '')
     await each.getByRole('button', { name: 'Tell us what happened' }).click()
-    await expect(each.getByText(`You told us: “${told[index]}”`)).toBeVisible()
+    await expect(each.getByText(`You told us: “${explanations[index]}”`)).toBeVisible()
     await expect(each.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(field).toHaveCount(0)
     await expect(each.getByText('Our admins read what you told us.')).toBeVisible()
@@ -106,13 +106,13 @@ test('the slower buyer is not charged and reads that the phone is sold; when nob
   await page.getByLabel('State').selectOption({ label: 'Missed hand-overs: new messages' })
   // Until the filter is applied, the list shows every sale.
   await expect(page.getByRole('link', { name: /^See the sale/ })).toHaveCount(1)
-  for (const text of told) await expect(page.getByText(text)).toBeVisible()
+  for (const text of explanations) await expect(page.getByText(text)).toBeVisible()
   await page.getByRole('button', { name: `Mark as read what we were told about ${listing.model}` }).click()
   await expect(page.getByText('There is no new message about a missed hand-over')).toBeVisible()
   await page.getByLabel('State').selectOption({ label: 'Missed hand-overs: all messages' })
-  for (const text of told) await expect(page.getByText(text)).toBeVisible()
+  for (const text of explanations) await expect(page.getByText(text)).toBeVisible()
   await page.getByRole('link', { name: `See the sale of ${listing.model}` }).click()
-  for (const text of told) await expect(page.getByText(text)).toBeVisible()
+  for (const text of explanations) await expect(page.getByText(text)).toBeVisible()
   expect(await isPublic(page, listing.model)).toBe(true)
   expectNoMessages(rival.seen, [/409/, /401/])
   expectNoMessages(seenBySeller, [/401/])

@@ -24,7 +24,7 @@ import {
 } from '#e2e/steps/sale-actions.ts'
 import { sell, signInByApi, signInNew } from '#e2e/steps/people.ts'
 
-const said = (page: Page, text: string) => page.locator('[aria-live]').getByText(text)
+const messageOf = (page: Page, text: string) => page.locator('[aria-live]').getByText(text)
 
 test(
   'on a small screen, a buyer reports a problem with a photo, the seller answers, an admin refunds a part, and everybody sees the state',
@@ -70,7 +70,7 @@ test(
       if (request.method() === 'POST' && request.url().endsWith('/problems')) asked.push(request.url())
     })
     await send.dblclick()
-    await expect(said(page, 'Problem reported')).toBeVisible()
+    await expect(messageOf(page, 'Problem reported')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     expect(asked).toHaveLength(1)
     const problem = page.getByRole('article', { name: 'The phone does not work' })
@@ -121,7 +121,7 @@ test(
     await expect(problems).toBeInViewport()
     await expect(theirs.getByLabel('Your answer')).toHaveValue('It was cracked in the photos too.')
     await theirs.getByRole('button', { name: 'Send the answer' }).click()
-    await expect(said(seller, 'Answer sent')).toBeVisible()
+    await expect(messageOf(seller, 'Answer sent')).toBeVisible()
     await expect(theirs).toContainText('It was cracked in the photos too.')
     await expectSteps(both, captured, ['An admin decides about the problem', payoutStep])
 
@@ -152,7 +152,7 @@ test(
       if (request.url().endsWith('/decisions')) decided.push(request.url())
     })
     await decision.getByRole('button', { name: 'Refund ৳2,000' }).dblclick()
-    await expect(said(admin.page, 'The refund is on its way: ৳2,000 to Shathi Begum')).toBeVisible()
+    await expect(messageOf(admin.page, 'The refund is on its way: ৳2,000 to Shathi Begum')).toBeVisible()
     await expect(row).toHaveCount(0)
     expect(decided).toHaveLength(1)
     await admin.page.getByLabel('Show').selectOption({ label: 'All problems' })

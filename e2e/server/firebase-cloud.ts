@@ -12,7 +12,7 @@ export type FirebaseCloud = {
   /** Google's error code for each operation from now on; undefined for the usual answer. */
   refusals: Record<string, string | undefined>
   /** What the service at ID_TOKEN_SYNC_URL received. */
-  told: { method: string; bearer: string | undefined }[]
+  tokenCalls: { method: string; bearer: string | undefined }[]
   add: (account: Omit<Account, 'uid'>) => void
 }
 
@@ -111,14 +111,14 @@ export async function routeFirebase(context: BrowserContext, google: TestGoogle)
     }
   })
 
-  const told: FirebaseCloud['told'] = []
+  const tokenCalls: FirebaseCloud['tokenCalls'] = []
   await context.route(syncUrl, async (route) => {
     const { authorization } = await route.request().allHeaders()
-    told.push({ method: route.request().method(), bearer: authorization?.replace('Bearer ', '') })
+    tokenCalls.push({ method: route.request().method(), bearer: authorization?.replace('Bearer ', '') })
     await answer(route, 200, {})
   })
 
-  return { asked, refusals, told, add: (account) => void add(account) }
+  return { asked, refusals, tokenCalls, add: (account) => void add(account) }
 }
 
 class Refusal extends Error {}

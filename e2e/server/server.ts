@@ -50,7 +50,7 @@ const control = createServer((request, reply) => {
   const wanted = Object.entries(work).find(([path]) => request.method === 'POST' && path === pathname)?.[1]
   if (!wanted) return reply.end(JSON.stringify({ aheadMs }))
   wanted().then(
-    (told) => reply.end(JSON.stringify({ told })),
+    (output) => reply.end(JSON.stringify({ output })),
     (error: unknown) => {
       console.error(error)
       reply.writeHead(500).end(JSON.stringify({ failure: String(error) }))

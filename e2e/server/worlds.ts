@@ -19,7 +19,7 @@ import { readConfig } from '#server/config/config.ts'
 import { startProduct } from '#server/start.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const folderOfKept = join(root, '.local', 'worlds')
+const folderOfWorlds = join(root, '.local', 'worlds')
 
 /** The data of a product when it starts: with the demo people and listings, or without. */
 type World = 'demo' | 'empty'
@@ -34,12 +34,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Returns a new DATA_DIR with this world in it. The worlds are made once, kept, and copied. */
 export async function copyWorld(world: World): Promise<string> {
-  const kept = join(folderOfKept, await fingerprint())
-  await access(kept).catch(() => makeWorlds(kept))
+  const worldsOfBuild = join(folderOfWorlds, await fingerprint())
+  await access(worldsOfBuild).catch(() => makeWorlds(worldsOfBuild))
   const now = new Date()
-  await utimes(kept, now, now)
+  await utimes(worldsOfBuild, now, now)
   const folder = await mkdtemp(join(tmpdir(), 'hatbodol-e2e-'))
-  await cp(join(kept, world), folder, { recursive: true })
+  await cp(join(worldsOfBuild, world), folder, { recursive: true })
   return folder
 }
 
@@ -62,9 +62,9 @@ async function makeWorlds(target: string): Promise<void> {
 
 /** Removes worlds that nobody has copied for a day. Newer ones may be in use by another run. */
 async function removeUnused(): Promise<void> {
-  await mkdir(folderOfKept, { recursive: true })
-  for (const name of await readdir(folderOfKept)) {
-    const folder = join(folderOfKept, name)
+  await mkdir(folderOfWorlds, { recursive: true })
+  for (const name of await readdir(folderOfWorlds)) {
+    const folder = join(folderOfWorlds, name)
     const { mtimeMs } = await stat(folder)
     if (Date.now() - mtimeMs > dayMs) await rm(folder, { recursive: true, force: true })
   }

@@ -39,8 +39,8 @@ test(
   once,
   async ({ page, cloud }) => {
     const email = await signUp(page)
-    await expect.poll(() => cloud.told.at(-1)?.method).toBe('POST')
-    expect(cloud.told.at(-1)?.bearer).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    await expect.poll(() => cloud.tokenCalls.at(-1)?.method).toBe('POST')
+    expect(cloud.tokenCalls.at(-1)?.bearer).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(cloud.asked).toEqual(expect.arrayContaining([`${api}/accounts:signUp`, `${api}/accounts:update`]))
     await reload(page)
     await expect((await openNavigation(page)).getByTitle('Shathi Begum')).toBeVisible()
@@ -50,7 +50,7 @@ test(
 
     await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logout successful')).toBeVisible()
-    await expect.poll(() => cloud.told.at(-1)).toEqual({ method: 'DELETE', bearer: undefined })
+    await expect.poll(() => cloud.tokenCalls.at(-1)).toEqual({ method: 'DELETE', bearer: undefined })
     await signIn(page, email)
     await open(page, '/mybooking')
     await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()

@@ -78,8 +78,8 @@ test(
 async function signInAdmin(page: Page, request: APIRequestContext) {
   const email = newEmail()
   const made = await request.post(`http://127.0.0.1:${controlPort}/admin?email=${encodeURIComponent(email)}`)
-  const { told } = (await made.json()) as { told: string }
-  const oobCode = codeIn({ text: told })
+  const { output } = (await made.json()) as { output: string }
+  const oobCode = codeIn({ text: output })
   const path = '/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=hatbodol'
   const reply = await request.post(path, { data: { oobCode, newPassword: password } })
   expect(reply.ok(), await reply.text()).toBe(true)

@@ -7,9 +7,9 @@ import { open } from './open.ts'
 export async function createAdmin(request: APIRequestContext, email: string): Promise<string> {
   const reply = await request.post(`http://127.0.0.1:${controlPort}/admin?email=${encodeURIComponent(email)}`)
   expect(reply.ok(), await reply.text()).toBe(true)
-  const { told } = (await reply.json()) as { told: string }
-  const link = /http\S+/.exec(told)?.[0]
-  if (!link) throw new Error(`no link in: ${told}`)
+  const { output } = (await reply.json()) as { output: string }
+  const link = /http\S+/.exec(output)?.[0]
+  if (!link) throw new Error(`no link in: ${output}`)
   const { pathname, search } = new URL(link)
   return pathname + search
 }

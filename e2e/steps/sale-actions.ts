@@ -152,8 +152,8 @@ export async function expectNextStepInView(page: Page, message: string): Promise
         )
         const covering = toast?.getBoundingClientRect()
         if (!covering) return 'the message is gone'
-        const kept = 'main :is([data-next-step], [data-variant="primary"], [data-variant="danger"])'
-        return [...document.querySelectorAll(kept)]
+        const mainControls = 'main :is([data-next-step], [data-variant="primary"], [data-variant="danger"])'
+        return [...document.querySelectorAll(mainControls)]
           .filter((each) => {
             const { top, bottom } = each.getBoundingClientRect()
             return top < covering.bottom && covering.top < bottom
@@ -174,10 +174,10 @@ export const nameModel = (name: string, { retry, repeatEachIndex, project }: Tes
 
 /** Expects the code above “Try again” when the sale cannot be loaded. */
 export async function expectStored(page: Page, model: string, code: string) {
-  const kept = page.getByRole('region', { name: `Your purchase: ${model}` })
-  await expect(kept).toContainText(code)
-  await expect(kept).toContainText('Give it only after checking the phone')
-  await expect(kept).toContainText(/(?:The seller is|Call) /)
-  await expect(kept).toContainText(/As of .+ \(Dhaka time\)\. It may have changed since\./)
-  await expect(kept).toContainText('Confirm the hand-over by')
+  const purchase = page.getByRole('region', { name: `Your purchase: ${model}` })
+  await expect(purchase).toContainText(code)
+  await expect(purchase).toContainText('Give it only after checking the phone')
+  await expect(purchase).toContainText(/(?:The seller is|Call) /)
+  await expect(purchase).toContainText(/As of .+ \(Dhaka time\)\. It may have changed since\./)
+  await expect(purchase).toContainText('Confirm the hand-over by')
 }

@@ -24,7 +24,8 @@ beforeEach(async () => {
   for (const name of ['Iphone', 'Xiomi', 'Huawei']) ids[name] = await buildBrand(product, name)
 })
 
-const shown = async (): Promise<string[]> => (await ask('GET /brands')).body.map((brand: Row) => brand.name)
+const listShown = async (): Promise<string[]> =>
+  (await ask('GET /brands')).body.map((brand: Row) => brand.name)
 const listAll = async (): Promise<Row[]> => (await ask('GET /brands/all', { as: admin })).body
 const add = (body: object, as = admin) => ask('POST /brands', { as, body })
 const change = (name: string, body: object, as = admin) => ask(`PATCH /brand/${ids[name]}`, { as, body })
@@ -39,7 +40,7 @@ describe('a new brand', () => {
     await buildImages(product, '/images/nokia.jpg')
     const { status, body } = await add({ name: ' Nokia ', image: '/images/nokia.jpg' })
     expect(status).toBe(200)
-    expect(await shown()).toEqual(['Iphone', 'Xiomi', 'Huawei'])
+    expect(await listShown()).toEqual(['Iphone', 'Xiomi', 'Huawei'])
     ids['Nokia'] = body.insertedId
     expect((await listAll()).at(-1)).toEqual({
       _id: ids['Nokia'],
@@ -52,7 +53,7 @@ describe('a new brand', () => {
     })
     expect((await change('Nokia', { hidden: false })).body.modifiedCount).toBe(1)
     expect((await change('Nokia', { hidden: false })).body.modifiedCount).toBe(0)
-    expect(await shown()).toEqual(['Iphone', 'Xiomi', 'Huawei', 'Nokia'])
+    expect(await listShown()).toEqual(['Iphone', 'Xiomi', 'Huawei', 'Nokia'])
     expect((await ask('GET /brands/names')).body.at(-1)).toEqual({ _id: ids['Nokia'], name: 'Nokia' })
     expect(await events()).toEqual([
       ['brand-shown', 'Nokia', {}],
@@ -95,9 +96,9 @@ describe('a new brand', () => {
 describe('the order', () => {
   test('is changed by placing a brand before another one, or at the end', async () => {
     expect((await change('Huawei', { before: ids['Xiomi'] })).body.modifiedCount).toBe(1)
-    expect(await shown()).toEqual(['Iphone', 'Huawei', 'Xiomi'])
+    expect(await listShown()).toEqual(['Iphone', 'Huawei', 'Xiomi'])
     expect((await change('Iphone', { before: null })).body.modifiedCount).toBe(1)
-    expect(await shown()).toEqual(['Huawei', 'Xiomi', 'Iphone'])
+    expect(await listShown()).toEqual(['Huawei', 'Xiomi', 'Iphone'])
     expect((await change('Iphone', { before: null })).body.modifiedCount).toBe(0)
     expect((await change('Iphone', { before: ids['Iphone'] })).body.modifiedCount).toBe(0)
     expect(await events()).toEqual([
@@ -114,7 +115,7 @@ describe('the order', () => {
       names.map((next) => change(name, { before: ids[next] }).then(({ status }) => status)),
     )
     expect(new Set(await Promise.all(moves))).toEqual(new Set([200]))
-    expect((await shown()).toSorted()).toEqual(names.toSorted())
+    expect((await listShown()).toSorted()).toEqual(names.toSorted())
   })
 
   test('does not change for a brand that does not exist', async () => {
@@ -138,7 +139,7 @@ describe('a hidden brand', () => {
     const seller = await buildSeller(product)
     const listing = await buildListing(product, { sellerId: seller, brand: 'Huawei', model: 'P30' })
     expect((await change('Huawei', { hidden: true })).body.modifiedCount).toBe(1)
-    expect(await shown()).toEqual(['Iphone', 'Xiomi'])
+    expect(await listShown()).toEqual(['Iphone', 'Xiomi'])
     expect((await ask(`GET /brand/${ids['Huawei']}`)).body).toMatchObject({ forSale: 1, hidden: true })
     expect((await ask('GET /items?name=Huawei')).body).toHaveLength(1)
     expect((await ask('GET /items?q=huawei')).body).toHaveLength(1)
@@ -155,7 +156,7 @@ describe('a hidden brand', () => {
   test('comes last when it is shown again', async () => {
     await change('Iphone', { hidden: true })
     await change('Iphone', { hidden: false })
-    expect(await shown()).toEqual(['Xiomi', 'Huawei', 'Iphone'])
+    expect(await listShown()).toEqual(['Xiomi', 'Huawei', 'Iphone'])
   })
 
   raceTest('is never the last one, even when two admins hide the last two at the same time', async () => {
@@ -167,7 +168,7 @@ describe('a hidden brand', () => {
       code: 'last-brand',
       detail: 'This is the only brand that is shown. Show another one first.',
     })
-    expect(await shown()).toHaveLength(1)
+    expect(await listShown()).toHaveLength(1)
     expect((await listAll()).flatMap(({ name, may }) => (may.includes('hide') ? [name] : []))).toHaveLength(2)
   })
 
@@ -255,7 +256,7 @@ describe('when the product starts', () => {
     await loadModels(db, product.time.now)
     await Promise.all([ensureBrands(product.services), ensureBrands(product.services)])
     await ensureBrands(product.services)
-    expect(await shown()).toEqual(['Iphone', 'Xiomi', 'Huawei'])
+    expect(await listShown()).toEqual(['Iphone', 'Xiomi', 'Huawei'])
     const all = await listAll()
     expect(
       all
@@ -271,7 +272,7 @@ describe('when the product starts', () => {
     ids['samsung'] = await buildBrand(product, 'samsung')
     await change('samsung', { before: ids['Iphone'] })
     await ensureBrands(product.services)
-    expect(await shown()).toEqual(['samsung', 'Iphone', 'Xiomi', 'Huawei'])
+    expect(await listShown()).toEqual(['samsung', 'Iphone', 'Xiomi', 'Huawei'])
     const all = (await listAll()).map(({ name }) => name)
     expect(all.filter((name) => name.toLowerCase() === 'samsung')).toEqual(['samsung'])
   })

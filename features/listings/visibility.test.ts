@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 /** The phones that a request shows to somebody, newest first. */
-async function shown(query: string, as?: UserId): Promise<string[]> {
+async function listShown(query: string, as?: UserId): Promise<string[]> {
   const { status, body } = await ask(`GET /items${query}`, { as })
   expect(status).toBe(200)
   const names = new Map(Object.entries(shelf).map(([name, id]) => [id as string, name]))
@@ -30,49 +30,49 @@ async function shown(query: string, as?: UserId): Promise<string[]> {
 }
 
 test('everybody sees the phones for sale, newest first, without sold and removed phones', async () => {
-  expect(await shown('')).toEqual(['elsewhere', 'forSale'])
-  expect(await shown('', await buildUser(product))).toEqual(['elsewhere', 'forSale'])
-  expect(await shown('', seller)).toEqual(['elsewhere', 'forSale'])
+  expect(await listShown('')).toEqual(['elsewhere', 'forSale'])
+  expect(await listShown('', await buildUser(product))).toEqual(['elsewhere', 'forSale'])
+  expect(await listShown('', seller)).toEqual(['elsewhere', 'forSale'])
 })
 
 test('a search for phones for sale shows no sold phone', async () => {
   const admin = await buildUser(product, { isAdmin: true })
-  expect(await shown('?isSold=notSold', admin)).toEqual(['elsewhere', 'forSale'])
-  expect(await shown('?email=seller@example.com&isSold=notSold', seller)).toEqual(['forSale'])
+  expect(await listShown('?isSold=notSold', admin)).toEqual(['elsewhere', 'forSale'])
+  expect(await listShown('?email=seller@example.com&isSold=notSold', seller)).toEqual(['forSale'])
   expect((await ask('GET /items?isSold=sold', { as: admin })).status).toBe(422)
 })
 
 test('an admin also sees sold phones, but nobody sees removed ones', async () => {
   const admin = await buildUser(product, { isAdmin: true })
-  expect(await shown('', admin)).toEqual(['elsewhere', 'sold', 'forSale'])
+  expect(await listShown('', admin)).toEqual(['elsewhere', 'sold', 'forSale'])
 })
 
 test('a list of the phones at an email address is empty for everybody but its seller and admins', async () => {
   const query = '?email=seller@example.com'
-  expect(await shown(query)).toEqual([])
-  expect(await shown(query, await buildUser(product))).toEqual([])
-  expect(await shown('?email=SELLER@example.com', seller)).toEqual(['sold', 'forSale'])
-  expect(await shown(query, await buildUser(product, { isAdmin: true }))).toEqual(['sold', 'forSale'])
-  expect(await shown('?email=nobody@example.com')).toEqual([])
+  expect(await listShown(query)).toEqual([])
+  expect(await listShown(query, await buildUser(product))).toEqual([])
+  expect(await listShown('?email=SELLER@example.com', seller)).toEqual(['sold', 'forSale'])
+  expect(await listShown(query, await buildUser(product, { isAdmin: true }))).toEqual(['sold', 'forSale'])
+  expect(await listShown('?email=nobody@example.com')).toEqual([])
 })
 
 test('a brand’s phones for sale are found by its exact name, and an unknown brand has none', async () => {
-  expect(await shown('?name=Iphone')).toEqual(['forSale'])
-  expect(await shown('?name=Xiomi')).toEqual(['elsewhere'])
+  expect(await listShown('?name=Iphone')).toEqual(['forSale'])
+  expect(await listShown('?name=Xiomi')).toEqual(['elsewhere'])
   for (const name of ['Nokia', 'iphone', 'I%25', '%25', "Iphone'--"])
-    expect(await shown(`?name=${name}`)).toEqual([])
+    expect(await listShown(`?name=${name}`)).toEqual([])
 })
 
 test('a brand’s page shows only phones for sale, also to admins and the seller', async () => {
-  expect(await shown('?name=Iphone', await buildUser(product, { isAdmin: true }))).toEqual(['forSale'])
-  expect(await shown('?name=Iphone&email=seller@example.com', seller)).toEqual(['forSale'])
+  expect(await listShown('?name=Iphone', await buildUser(product, { isAdmin: true }))).toEqual(['forSale'])
+  expect(await listShown('?name=Iphone&email=seller@example.com', seller)).toEqual(['forSale'])
 })
 
 test('only admins can list the reported phones', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   await ask(`PUT /items/${shelf.sold}`)
   await ask(`PUT /items/${shelf.elsewhere}`)
-  expect(await shown('?report=true', admin)).toEqual(['elsewhere', 'sold'])
+  expect(await listShown('?report=true', admin)).toEqual(['elsewhere', 'sold'])
   expect((await ask('GET /items?report=true')).status).toBe(401)
   for (const as of [seller, await buildUser(product)])
     expect(await ask('GET /items?report=true', { as })).toMatchObject({
@@ -85,7 +85,7 @@ test('only admins can list the reported phones', async () => {
 test('a person who is no longer an admin sees only what everybody sees from that moment on', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   await db.updateTable('users').set({ isAdmin: false }).where('id', '=', admin).execute()
-  expect(await shown('', admin)).toEqual(['elsewhere', 'forSale'])
+  expect(await listShown('', admin)).toEqual(['elsewhere', 'forSale'])
 })
 
 test('the promoted list has the promoted phones that are for sale', async () => {

@@ -28,14 +28,14 @@ export async function withLock(name, waiting, work) {
 }
 
 async function takeTurn(folder, address, onWait) {
-  let told = false
+  let isAnnounced = false
   for (;;) {
     const holder = highest(folder)
     const heldAt = holder ? addressOf(folder, holder) : ''
     if (heldAt) {
       const isOver = await whenOver(heldAt, () => {
-        if (!told) onWait()
-        told = true
+        if (!isAnnounced) onWait()
+        isAnnounced = true
       })
       if (!isOver) continue
     }

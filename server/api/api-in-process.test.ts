@@ -21,16 +21,21 @@ beforeEach(async () => {
 })
 
 test('a page gets the same answer in process as anybody over HTTP', async () => {
-  const told = async (route: Route, request: string) => fromWire(route.reply, (await ask(request)).body)
-  expect(await call(productRoutes.config, {})).toEqual(await told(productRoutes.config, 'GET /config'))
-  expect(await call(brandRoutes.list, {})).toEqual(await told(brandRoutes.list, 'GET /brands'))
+  const readOverHttp = async (route: Route, request: string) =>
+    fromWire(route.reply, (await ask(request)).body)
+  expect(await call(productRoutes.config, {})).toEqual(
+    await readOverHttp(productRoutes.config, 'GET /config'),
+  )
+  expect(await call(brandRoutes.list, {})).toEqual(await readOverHttp(brandRoutes.list, 'GET /brands'))
   expect(await call(listingRoutes.get, { params: { id: itemId } })).toEqual(
-    await told(listingRoutes.get, `GET /items/${itemId}`),
+    await readOverHttp(listingRoutes.get, `GET /items/${itemId}`),
   )
   expect(await call(listingRoutes.list, { query: { brand: 'Xiomi' } })).toEqual(
-    await told(listingRoutes.list, 'GET /items?name=Xiomi'),
+    await readOverHttp(listingRoutes.list, 'GET /items?name=Xiomi'),
   )
-  expect(await call(listingRoutes.list, { query: {} })).toEqual(await told(listingRoutes.list, 'GET /items'))
+  expect(await call(listingRoutes.list, { query: {} })).toEqual(
+    await readOverHttp(listingRoutes.list, 'GET /items'),
+  )
   expect(await call(listingRoutes.listAdvertised, { query: {} })).toEqual([])
 })
 

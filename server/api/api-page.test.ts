@@ -50,10 +50,10 @@ test('a note names only fields and values of its call and of the calls that it m
 
 test('the page for readers names error codes that exist, with their status', () => {
   const rows = page.split('\n').filter((line) => /^- \d{3} `/.test(line))
-  const said = rows.flatMap((row) => {
+  const documented = rows.flatMap((row) => {
     const [, status, codes = ''] = /^- (\d{3}) ([^:]*):/.exec(row) ?? []
     return [...codes.matchAll(/`([a-z-]+)`/g)].map(([, code]) => [code, Number(status)])
   })
-  expect(said.length).toBeGreaterThan(10)
-  expect(errorStatus).toMatchObject(Object.fromEntries(said))
+  expect(documented.length).toBeGreaterThan(10)
+  expect(errorStatus).toMatchObject(Object.fromEntries(documented))
 })

@@ -56,17 +56,17 @@ function readNotice(message: CaughtEmail, ...said: string[]): string {
 test('an email about a new password says when (in Dhaka time) and what to do, however it was set', async () => {
   product.time.now = new Date('2026-11-20T06:00:00Z')
   await sdk.updatePassword(await signUp(), better)
-  const told = [
+  const sentences = [
     'Your account has a new password.',
     'If it was not you, open your account, set a new password',
   ]
-  expect(readNotice(await awaitEmail(product, email), ...told, '20 Nov 2026, 12:00 pm (Dhaka time)')).toBe(
-    'Your password was changed',
-  )
+  expect(
+    readNotice(await awaitEmail(product, email), ...sentences, '20 Nov 2026, 12:00 pm (Dhaka time)'),
+  ).toBe('Your password was changed')
   product.pass({ minutes: 1 })
   await sdk.sendPasswordResetEmail(open(), email)
   await sdk.confirmPasswordReset(open(), codeIn(await awaitEmail(product, email, 2)), 'yet another')
-  expect(readNotice(await awaitEmail(product, email, 3), ...told, '20 Nov 2026, 12:01 pm')).toBe(
+  expect(readNotice(await awaitEmail(product, email, 3), ...sentences, '20 Nov 2026, 12:01 pm')).toBe(
     'Your password was changed',
   )
 })
@@ -86,8 +86,8 @@ test('no email is sent about a sign-up, a sign-in, a first verification or a new
 })
 
 test('no email is sent about a first password by the link that the operator prints', async () => {
-  const told = await runAdminCommand(services, { name: 'create', email, person: 'Farhana' }, 'http://x')
-  await sdk.confirmPasswordReset(open(), codeIn({ text: told }), password)
+  const output = await runAdminCommand(services, { name: 'create', email, person: 'Farhana' }, 'http://x')
+  await sdk.confirmPasswordReset(open(), codeIn({ text: output }), password)
   const { user } = await sdk.signInWithEmailAndPassword(open(), email, password)
   await sdk.updatePassword(user, better)
   expect(readNotice(await awaitEmail(product, email))).toBe('Your password was changed')

@@ -25,15 +25,15 @@ function describe(
   { to, changes, at, codesLeft }: ChangeEmail,
   { accountChange, layout }: Sentences['emails'],
 ): EmailContent {
-  const told = changes.map((change) => accountChange.changes[change])
-  const contactIf = told.find((each) => each.contactIf !== undefined)?.contactIf
+  const texts = changes.map((change) => accountChange.changes[change])
+  const contactIf = texts.find((each) => each.contactIf !== undefined)?.contactIf
   const isOver = changes.some((change) => endings.includes(change))
   const left: Fact[] = codesLeft === undefined ? [] : [['codesLeft', accountChange.codesLeft(codesLeft)]]
   return {
-    subject: (told.length === 1 && told[0]?.subject) || accountChange.severalSubject,
+    subject: (texts.length === 1 && texts[0]?.subject) || accountChange.severalSubject,
     paragraphs: [
-      ...told.map(({ said }) => said),
-      ...told.flatMap(({ advice }) => advice ?? []),
+      ...texts.map(({ said }) => said),
+      ...texts.flatMap(({ advice }) => advice ?? []),
       ...(isOver ? [] : [accountChange.remedy]),
     ],
     facts: [['account', to], ['when', layout.dhakaMoment(new Date(at))], ...left],

@@ -40,18 +40,18 @@ test('a buyer whose sales ended too often reads from when they can pay again', a
     await reserve(product, await buildBooking(product, { buyerId: sale.buyer }))
     await miss()
   }
-  const told = await readEnded('rakib@example.com')
-  expect(told).toContain('Others can pay for it now. You can pay for it from')
-  expect(told).not.toContain('You can pay for it again')
+  const text = await readEnded('rakib@example.com')
+  expect(text).toContain('Others can pay for it now. You can pay for it from')
+  expect(text).not.toContain('You can pay for it again')
 })
 
 test('a buyer reads which part of the money was taken in the provider’s dashboard, and that it goes back', async () => {
   await openDashboard(product).paymentIntents.capture(sale.transationId, { amount_to_capture: 100_000 })
   await miss()
-  const told = await readEnded('rakib@example.com')
-  expect(told).toContain('৳1,000 of the price had been taken by mistake. It goes back the way you paid')
-  expect(told).toContain('The rest was only reserved, and is yours again.')
-  expect(told).not.toContain('you have paid nothing')
+  const text = await readEnded('rakib@example.com')
+  expect(text).toContain('৳1,000 of the price had been taken by mistake. It goes back the way you paid')
+  expect(text).toContain('The rest was only reserved, and is yours again.')
+  expect(text).not.toContain('you have paid nothing')
 })
 
 test('a buyer whose whole price was taken there reads that it goes back', async () => {
@@ -59,9 +59,9 @@ test('a buyer whose whole price was taken there reads that it goes back', async 
   const body = { reason: 'The display is broken.' }
   const cancelled = await ask(`POST /payments/${sale.paymentId}/cancellation`, { as: sale.seller, body })
   expect(cancelled.status).toBe(200)
-  const told = await readEnded('rakib@example.com')
-  expect(told).toContain('The price had been taken by mistake. It goes back the way you paid')
-  expect(told).not.toMatch(/you have paid nothing|reserved amount/)
+  const text = await readEnded('rakib@example.com')
+  expect(text).toContain('The price had been taken by mistake. It goes back the way you paid')
+  expect(text).not.toMatch(/you have paid nothing|reserved amount/)
 })
 
 test.each([
@@ -74,9 +74,9 @@ test.each([
   await db.deleteFrom('mails').execute()
   vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(failure)
   await sendSaleEmail(services, { paymentId: sale.paymentId, party: 'buyer', news: 'released' })
-  const told = await readEnded('rakib@example.com')
-  expect(told).toContain('The money that was reserved is yours again.')
-  expect(told).not.toContain('you have paid nothing')
+  const text = await readEnded('rakib@example.com')
+  expect(text).toContain('The money that was reserved is yours again.')
+  expect(text).not.toContain('you have paid nothing')
   expect(warn).toHaveBeenCalledWith({ err: failure, paymentId: sale.paymentId }, expect.any(String))
 })
 
@@ -88,9 +88,9 @@ test('nor while that is not certain', async () => {
   if (!intent) throw new Error('it is gone')
   vi.spyOn(services.payments, 'findIntent').mockResolvedValueOnce({ ...intent, isUnsure: true })
   await sendSaleEmail(services, { paymentId: sale.paymentId, party: 'buyer', news: 'released' })
-  const told = await readEnded('rakib@example.com')
-  expect(told).toContain('The money that was reserved is yours again.')
-  expect(told).not.toContain('you have paid nothing')
+  const text = await readEnded('rakib@example.com')
+  expect(text).toContain('The money that was reserved is yours again.')
+  expect(text).not.toContain('you have paid nothing')
 })
 
 test('it does not say so while the listing is hidden, because the seller is not verified', async () => {

@@ -42,9 +42,9 @@ test('before the hand-over, both read what the page of the sale says: what to do
   const { decideBy, answer } = (await readPayment(sale.buyer)).sale
   expect([decideBy, answer.by]).toEqual(['2026-11-26T06:00:00.000Z', '2026-11-22T06:00:00.000Z'])
   const own = await read(buyer, 'We have your report')
-  for (const said of [decides, await readSentence(sale.buyer)]) expect(own).toContain(said)
+  for (const sentence of [decides, await readSentence(sale.buyer)]) expect(own).toContain(sentence)
   const other = await read(seller, 'A problem was reported')
-  for (const said of [decides, await readSentence(sale.seller)]) expect(other).toContain(said)
+  for (const sentence of [decides, await readSentence(sale.seller)]) expect(other).toContain(sentence)
 })
 
 test('they read the same in the reminder to answer and in the email about the answer', async () => {
@@ -66,8 +66,8 @@ test('after the hand-over only the payout waits', async () => {
   await confirm()
   await expect.poll(stateOf).toBe('captured')
   await report()
-  const told = [await read(buyer, 'We have your report'), await read(seller, 'A problem was reported')]
-  expect(told[0]).toContain('Salma is not paid until an admin decides.')
-  expect(told[1]).toContain('We hold your money until an admin decides.')
-  for (const text of told) expect(text).not.toMatch(/handed over|keep the phone|take the phone/i)
+  const texts = [await read(buyer, 'We have your report'), await read(seller, 'A problem was reported')]
+  expect(texts[0]).toContain('Salma is not paid until an admin decides.')
+  expect(texts[1]).toContain('We hold your money until an admin decides.')
+  for (const text of texts) expect(text).not.toMatch(/handed over|keep the phone|take the phone/i)
 })

@@ -42,13 +42,13 @@ test('both get an email about a refund at once: the money goes back, and what th
   const toBuyer = await awaitEmail(product, buyer)
   expect(toBuyer.subject).toBe('Your refund is on its way: iPhone 13 128 GB')
   const goesBack = 'goes back the way you paid'
-  for (const said of ['৳54,500', 'Karim', transationId, goesBack, afterRefund.buyer, reason])
-    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
+  for (const part of ['৳54,500', 'Karim', transationId, goesBack, afterRefund.buyer, reason])
+    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(part)
   expect(toBuyer.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   const toSeller = await awaitEmail(product, seller)
   expect(toSeller.subject).toBe('Refund to the buyer: iPhone 13 128 GB')
-  for (const said of [afterRefund.seller, '৳54,500', 'Ayesha', reason])
-    for (const form of [toSeller.text, toSeller.html]) expect(form).toContain(said)
+  for (const part of [afterRefund.seller, '৳54,500', 'Ayesha', reason])
+    for (const form of [toSeller.text, toSeller.html]) expect(form).toContain(part)
   // The money does not both go back and have gone back.
   for (const { text } of [toBuyer, toSeller]) expect(text).not.toContain('went back')
   // Neither party learns who the admin was, or the other party's address and number.

@@ -74,11 +74,11 @@ test('the buyer gets an email about the answer, and both about a decision agains
     'What the seller wrote: I came at six.',
   )
   await decide(id, 'decline')
-  const told = [
+  const texts = [
     await readText(buyer, 'Not refunded: iPhone 13'),
     await readText(seller, 'The sale stands: iPhone 13'),
   ]
-  for (const text of told) {
+  for (const text of texts) {
     expect(text).toContain('Reason: We called both of you.')
     expect(text).not.toContain('Amina')
   }
@@ -138,9 +138,9 @@ test('the buyer does not read that once it is too late', async () => {
   const id = await reportId()
   product.pass({ minutes: 48 * 60 + 1 })
   await decide(id, 'decline')
-  const told = await readText(buyer, 'Not refunded: iPhone 13')
-  expect(told).toContain('The sale stands, and nothing is refunded.')
-  expect(told).not.toContain('report it again')
+  const text = await readText(buyer, 'Not refunded: iPhone 13')
+  expect(text).toContain('The sale stands, and nothing is refunded.')
+  expect(text).not.toContain('report it again')
 })
 
 test('a decision to refund leads to one email each, with the reason, the amount, and what it means for the phone', async () => {
@@ -152,20 +152,20 @@ test('a decision to refund leads to one email each, with the reason, the amount,
     'An admin decided that you get money back: iPhone 13',
     'We have your report: iPhone 13',
   ])
-  const told = await readText(buyer, 'An admin decided that you get money back: iPhone 13')
-  for (const said of [
+  const text = await readText(buyer, 'An admin decided that you get money back: iPhone 13')
+  for (const part of [
     'The full amount, ৳54,500, goes back the way you paid.',
     afterRefund.buyer,
     'Refunded: ৳54,500',
     'Reason: We called both of you.',
   ])
-    expect(told).toContain(said)
+    expect(text).toContain(part)
   expect((await subjectsOf(seller)).toSorted()).toEqual([
     'A problem was reported: iPhone 13',
     'An admin decided that the buyer gets money back: iPhone 13',
   ])
-  const toldSeller = await readText(seller, 'An admin decided that the buyer gets money back: iPhone 13')
-  expect(toldSeller).toContain(afterRefund.seller)
+  const textToSeller = await readText(seller, 'An admin decided that the buyer gets money back: iPhone 13')
+  expect(textToSeller).toContain(afterRefund.seller)
 })
 
 test('after a refund of a part, the same email tells the seller what remains of their share, and from when it is paid', async () => {
@@ -184,9 +184,9 @@ test('after a refund of a part, the same email tells the seller what remains of 
     'A problem was reported: iPhone 13',
     'An admin decided that the buyer gets money back: iPhone 13',
   ])
-  const told = await readText(seller, 'An admin decided that the buyer gets money back: iPhone 13')
-  expect(told).toContain('৳5,000 goes back to Rakib.')
-  expect(told).toContain(
+  const text = await readText(seller, 'An admin decided that the buyer gets money back: iPhone 13')
+  expect(text).toContain('৳5,000 goes back to Rakib.')
+  expect(text).toContain(
     'The rest of your share, ৳49,500, can be paid out from Sun 22 Nov, 12:00 pm (Dhaka time).',
   )
   await decide(await reportId(), 'refund')
@@ -203,8 +203,8 @@ test('a refund by an admin that closes a problem leads to the emails of a decisi
     [buyer, 'An admin decided that you get money back: iPhone 13'],
     [seller, 'An admin decided that the buyer gets money back: iPhone 13'],
   ] as const)
-    for (const said of ['Refunded: ৳54,500', 'Reason: They agreed by telephone.'])
-      expect(await readText(to, subject)).toContain(said)
+    for (const part of ['Refunded: ৳54,500', 'Reason: They agreed by telephone.'])
+      expect(await readText(to, subject)).toContain(part)
 })
 
 test('a second decision to refund, after the bank refused the first, leads to emails again', async () => {
@@ -215,8 +215,8 @@ test('a second decision to refund, after the bank refused the first, leads to em
   provider.mockRestore()
   await decide(await reportId(), 'refund')
   await expect.poll(stateOfPayment).toBe('refunded')
-  const told = [...(await subjectsOf(buyer)), ...(await subjectsOf(seller))]
-  expect(told.filter((subject) => subject.startsWith('An admin decided')).toSorted()).toEqual([
+  const subjects = [...(await subjectsOf(buyer)), ...(await subjectsOf(seller))]
+  expect(subjects.filter((subject) => subject.startsWith('An admin decided')).toSorted()).toEqual([
     'An admin decided that the buyer gets money back: iPhone 13',
     'An admin decided that the buyer gets money back: iPhone 13',
     'An admin decided that you get money back: iPhone 13',

@@ -31,7 +31,7 @@ async function cancelAtProvider() {
     if (status === 'requires_capture') await dashboard.paymentIntents.cancel(id)
 }
 /** As `build`, and deletes the emails about the money that could not be taken. */
-async function buildTold() {
+async function buildNotified() {
   const built = await build()
   for (const to of [buyer, seller]) await awaitEmail(product, to)
   await db.deleteFrom('mails').execute()
@@ -44,13 +44,13 @@ test('both read that the money cannot be taken, and that the phone must not be h
   const { transationId, paymentId } = await build()
   const toBuyer = await awaitEmail(product, buyer)
   expect(toBuyer.subject).toBe('Your payment did not go through: iPhone 13 128 GB')
-  for (const said of [
+  for (const part of [
     'you were not charged.',
     'Karim has to cancel the sale. Then pay again, or give the phone back.',
     '৳54,500',
     transationId,
   ])
-    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
+    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(part)
   const toSeller = await awaitEmail(product, seller)
   expect(toSeller.subject).toBe('Keep the phone: iPhone 13 128 GB')
   expect(toSeller.text).toContain('Ayesha')
@@ -61,17 +61,17 @@ test('both read that the money cannot be taken, and that the phone must not be h
 })
 
 test('both read that a sale was undone: nobody paid, and the phone is for sale again', async () => {
-  const { transationId, paymentId } = await buildTold()
+  const { transationId, paymentId } = await buildNotified()
   await relist(paymentId)
   const toBuyer = await awaitEmail(product, buyer)
   expect(toBuyer.subject).toBe('Not paid: iPhone 13 128 GB')
-  for (const said of ['you pay nothing.', 'You can pay for it again', '৳54,500', 'Karim', transationId])
-    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
+  for (const part of ['you pay nothing.', 'You can pay for it again', '৳54,500', 'Karim', transationId])
+    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(part)
   expect(toBuyer.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   const toSeller = await awaitEmail(product, seller)
   expect(toSeller.subject).toBe('Not sold after all: iPhone 13 128 GB')
-  for (const said of ['keep the phone.', 'The phone is for sale again', '৳54,500', 'Ayesha'])
-    for (const form of [toSeller.text, toSeller.html]) expect(form).toContain(said)
+  for (const part of ['keep the phone.', 'The phone is for sale again', '৳54,500', 'Ayesha'])
+    for (const form of [toSeller.text, toSeller.html]) expect(form).toContain(part)
   expect(toSeller.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   // Neither party learns who the admin was or what they wrote, or the other party's address and number.
   for (const { text } of [toBuyer, toSeller])
@@ -101,7 +101,7 @@ test('a buyer from whom a part was taken reads that it goes back, and not that t
 })
 
 test('the email says that a phone that its seller removed is no longer for sale', async () => {
-  const { paymentId, itemId, sellerId } = await buildTold()
+  const { paymentId, itemId, sellerId } = await buildNotified()
   await ask(`DELETE /items/${itemId}`, { as: sellerId })
   await relist(paymentId)
   const toBuyer = await awaitEmail(product, buyer)
@@ -110,7 +110,7 @@ test('the email says that a phone that its seller removed is no longer for sale'
 })
 
 test('an undone sale leads to one email each, to people who are not removed; a sale that stands to none', async () => {
-  const { paymentId, buyerId } = await buildTold()
+  const { paymentId, buyerId } = await buildNotified()
   for (const party of ['buyer', 'seller'] as const)
     await sendSaleEmail(services, { paymentId, party, news: 'undone' })
   expect([await listEmails(product, buyer), await listEmails(product, seller)]).toEqual([[], []])

@@ -21,8 +21,8 @@ function run(...words: string[]): Promise<string> {
   return runAdminCommand(services, command, origin)
 }
 
-const readCode = (told: string) =>
-  /\/set-password\?code=(?<code>[\w-]{43})$/m.exec(told)?.groups?.['code'] ?? ''
+const readCode = (output: string) =>
+  /\/set-password\?code=(?<code>[\w-]{43})$/m.exec(output)?.groups?.['code'] ?? ''
 
 async function identity(operation: string, body: object) {
   const path = `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=${product.config.identity.apiKey}`
@@ -61,13 +61,13 @@ const grants = () => eventsOf('user-made-admin')
 const byCommand = { actorId: null, detail: { by: 'command' } }
 
 test('create makes an account that is an admin’s once its password is set with the link', async () => {
-  const told = await run('create', ' Boss@Example.com', 'Farhana', 'Rahman')
-  expect(told.split('\n')).toEqual([
+  const output = await run('create', ' Boss@Example.com', 'Farhana', 'Rahman')
+  expect(output.split('\n')).toEqual([
     'boss@example.com is an admin now.',
     'Set the password with this link. It works once, for one hour:',
     expect.stringMatching(/^https:\/\/hatbodol\.example\/set-password\?code=[\w-]{43}$/),
   ])
-  await identity('resetPassword', { oobCode: readCode(told), newPassword: password })
+  await identity('resetPassword', { oobCode: readCode(output), newPassword: password })
   expect(await isAdmittedAsAdmin()).toBe(true)
   const record = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   expect(record).toMatchObject({ name: 'Farhana Rahman', isAdmin: true, isVerified: null })
@@ -137,12 +137,12 @@ test('grant refuses an address that nobody has verified, and create prints the l
   await expect(run('grant', email)).rejects.toThrow(
     /Nobody has confirmed the address.*npm run admin -- create boss@example\.com$/,
   )
-  const told = await run('create', email)
-  expect(told).toContain('No admin was made.')
+  const output = await run('create', email)
+  expect(output).toContain('No admin was made.')
   expect(await isAdmittedAsAdmin()).toBe(false)
   await expect(run('grant', email)).rejects.toThrow(AdminRefusal)
   const newPassword = 'the owner’s own'
-  await identity('resetPassword', { oobCode: readCode(told), newPassword })
+  await identity('resetPassword', { oobCode: readCode(output), newPassword })
   expect(await run('grant', email)).toBe('boss@example.com is an admin now.')
   const { error } = await identity('signInWithPassword', { email, password, returnSecureToken: true })
   expect(error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
@@ -177,9 +177,9 @@ test('grant gives a new link to somebody who did not set a password in time', as
   product.pass({ minutes: 60 })
   const late = await identity('resetPassword', { oobCode: first, newPassword: password })
   expect(late.error?.message).toBe('EXPIRED_OOB_CODE')
-  const told = await run('grant', email)
-  expect(told).toMatch(/^boss@example\.com is an admin already\.\nSet the password/)
-  await identity('resetPassword', { oobCode: readCode(told), newPassword: password })
+  const output = await run('grant', email)
+  expect(output).toMatch(/^boss@example\.com is an admin already\.\nSet the password/)
+  await identity('resetPassword', { oobCode: readCode(output), newPassword: password })
   expect(await isAdmittedAsAdmin()).toBe(true)
   expect(await grants()).toHaveLength(1)
 })

@@ -44,10 +44,10 @@ test('while the event loop lags, all requests except payments, webhooks and heal
     const { headers, body } = await ask('/normal')
     return [headers['retry-after'], body]
   }
-  const said = ['"code":"not-ready"', '"status":503', '"retryAfterSeconds":2']
+  const parts = ['"code":"not-ready"', '"status":503', '"retryAfterSeconds":2']
   await expect
     .poll(refused, { interval: 5 })
-    .toEqual(['2', expect.toSatisfy((body) => said.every((part) => body.includes(part)))])
+    .toEqual(['2', expect.toSatisfy((body) => parts.every((part) => body.includes(part)))])
 })
 
 test('one late measurement is not an overload, two in a row are', () => {

@@ -80,17 +80,17 @@ async function watch(sale: Sale, route: Route, as: UserId | undefined, params: P
   published = []
   const { status, text } = await call(route, as, params, body)
   expect(status, text).toBe(200)
-  const told = new Set(published)
+  const publishedTopics = new Set(published)
   const after = await readAll()
   const different = reads.filter((_, nth) => before[nth] !== after[nth])
   const undeclared = different.filter(
     ([{ shows = [] }]) => !shows.some((topic) => route.changes?.includes(topic)),
   )
   expect(undeclared.map(nameOf), `show what ${nameOf([route])} changed, and it does not say so`).toEqual([])
-  const untold = different.filter(
-    ([{ shows = [] }, reader]) => !reader && !shows.some((topic) => told.has(topic)),
+  const notPublished = different.filter(
+    ([{ shows = [] }, reader]) => !reader && !shows.some((topic) => publishedTopics.has(topic)),
   )
-  expect(untold.map(nameOf), `are cached, and were not told of ${nameOf([route])}`).toEqual([])
+  expect(notPublished.map(nameOf), `are cached, and were not told of ${nameOf([route])}`).toEqual([])
   return new Set(different.flatMap(([{ shows = [] }]) => shows))
 }
 

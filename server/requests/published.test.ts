@@ -188,15 +188,15 @@ test('demo people lose the published password once other machines can reach the 
   await identity.createAccount({ email, password: demoPassword, emailVerified: true })
   await identity.createAccount({ email: 'seller@hatbodol.example', password: demoPassword })
   await identity.createAccount({ email: changed, password: 'a password of my own' })
-  const said: string[] = []
-  await withdrawPublishedPassword(reached.services, (sentence) => void said.push(sentence))
-  expect(said).toEqual([
+  const sentences: string[] = []
+  await withdrawPublishedPassword(reached.services, (sentence) => void sentences.push(sentence))
+  expect(sentences).toEqual([
     expect.stringMatching(/^Other machines can reach .*of 2 demo people does not work any more\.[^\n]+$/),
   ])
   expect(await identity.findAccountByEmail(email)).toMatchObject({ hasPassword: false })
   expect(await identity.findAccountByEmail(changed)).toMatchObject({ hasPassword: true })
-  await withdrawPublishedPassword(reached.services, (sentence) => void said.push(sentence))
-  expect(said).toHaveLength(1)
+  await withdrawPublishedPassword(reached.services, (sentence) => void sentences.push(sentence))
+  expect(sentences).toHaveLength(1)
 })
 
 test.each([

@@ -115,14 +115,14 @@ const variants = [
     hasRequestEnded: false,
   },
 ]
-const told = { title: 'কাজ', advice: 'দেখুন।', names: 'সার্ভার', count: 1, since: 'সময়' }
+const serverAlert = { title: 'কাজ', advice: 'দেখুন।', names: 'সার্ভার', count: 1, since: 'সময়' }
 
 /** What functions of something else than these data get. */
 const values: Record<string, unknown[]> = {
   'layout.contact': ['প্রশ্ন থাকলে', { email: 'ঠিকানা' }],
   'layout.dhakaTime': [at],
   'layout.notAgreed': ['সময়'],
-  alert: [{ begun: [told, told], ended: [{ ...told, names: '', count: 2 }] }],
+  alert: [{ begun: [serverAlert, serverAlert], ended: [{ ...serverAlert, names: '', count: 2 }] }],
   'layout.dhakaMoment': [at],
   'accountChange.codesLeft': [3],
   namePayoutAccount: ['bkash', '•••• ৬৭৮'],

@@ -37,14 +37,14 @@ function addressesOf({ path, query }: Route): string[] {
 
 /** Texts in responses to this caller that look like email addresses, by the call that returned them. */
 async function collectAddresses(as?: UserId): Promise<Record<string, string[]>> {
-  const told: Record<string, string[]> = {}
+  const addressesByPath: Record<string, string[]> = {}
   for (const route of reading)
     for (const address of addressesOf(route)) {
       const { status, text } = await ask(`GET ${address}`, { as })
       const found = text.match(/[\w.+-]+(?:@|%40)[\w-]+\.[\w.]+/gu)
-      if (status === 200 && found) told[address] = [...new Set(found)]
+      if (status === 200 && found) addressesByPath[address] = [...new Set(found)]
     }
-  return told
+  return addressesByPath
 }
 
 test('a guest sees no email address, whatever they read', async () => {
@@ -56,8 +56,8 @@ test('a signed-in person sees no email address except their own', async () => {
   const addressOf = async (id: UserId) =>
     (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
   for (const as of [buyer, otherBuyer, newSeller, seller, otherSeller]) {
-    const told = Object.values(await collectAddresses(as)).flat()
-    expect([...new Set(told)]).toEqual([await addressOf(as)])
+    const addresses = Object.values(await collectAddresses(as)).flat()
+    expect([...new Set(addresses)]).toEqual([await addressOf(as)])
   }
 })
 

@@ -201,8 +201,8 @@ test('an admin’s deletion disables the account at Firebase', async () => {
   const { body } = await ask(`GET /users?email=${email}`, { as: boss })
   const { status } = await ask(`DELETE /users/buyers/${body[0]._id}`, { as: boss })
   expect(status).toBe(200)
-  const told = { path: admin.path('update'), body: { localId: 'ayesha-uid', disableUser: true } }
-  await expect.poll(() => admin.state.calls).toContainEqual(told)
+  const disabling = { path: admin.path('update'), body: { localId: 'ayesha-uid', disableUser: true } }
+  await expect.poll(() => admin.state.calls).toContainEqual(disabling)
 })
 
 test('a service account that cannot be read stops the start with one line that names the variable', async () => {

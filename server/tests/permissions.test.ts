@@ -72,7 +72,7 @@ type Markets = ReturnType<typeof openMarkets>
 
 /** Keeps one market as long as nobody has changed it. */
 function openMarkets() {
-  let kept: { market: PreparedMarket; prepare: Prepare | undefined } | undefined
+  let built: { market: PreparedMarket; prepare: Prepare | undefined } | undefined
 
   async function build(prepareIt: Prepare | undefined): Promise<PreparedMarket> {
     await product.clear()
@@ -82,11 +82,12 @@ function openMarkets() {
   return {
     /** Returns a market in which this has happened, and nothing else. */
     take: async (prepareIt: Prepare | undefined): Promise<PreparedMarket> => {
-      if (!kept || kept.prepare !== prepareIt) kept = { market: await build(prepareIt), prepare: prepareIt }
-      return kept.market
+      if (!built || built.prepare !== prepareIt)
+        built = { market: await build(prepareIt), prepare: prepareIt }
+      return built.market
     },
     spoil: () => {
-      kept = undefined
+      built = undefined
     },
   }
 }

@@ -138,19 +138,19 @@ async function prepareCash(step: CashStep): Promise<CashSale> {
   const asked = await node.ask(`POST /booking/${id}/cash-requests`, buyer, price)
   const sale = { buyer, seller, itemId, paymentId: asked?.body['insertedId'] ?? '', code: '' }
   // An email about a request that is accepted already is not sent any more.
-  await awaitNews(sale, listTold('is accepted'))
+  await awaitNews(sale, listEarlierNews('is accepted'))
   if (step !== 'is accepted') {
     await cashSteps['is accepted'].act(sale)
     const shown = (await node.ask(`GET /payments/${sale.paymentId}`, buyer))?.body['handOver'] as unknown
     sale.code = (shown as { code: string }).code
   }
-  await awaitNews(sale, listTold(step))
+  await awaitNews(sale, listEarlierNews(step))
   if (step === 'is released at the deadline') await node.pass(24 * 60)
   return sale
 }
 
 /** What both were told before a step. */
-const listTold = (step: CashStep) => [
+const listEarlierNews = (step: CashStep) => [
   'cash-requested-seller',
   ...(step === 'is accepted' ? [] : ['cash-reserved-buyer', 'cash-reserved-seller']),
 ]
@@ -171,7 +171,7 @@ test.each(triedForCash)(
     await node.restart()
     // The person sends it again, and the job comes again within a minute.
     await act(sale)
-    await awaitNews(sale, [...listTold(step), `${state}-buyer`, `${state}-seller`])
+    await awaitNews(sale, [...listEarlierNews(step), `${state}-buyer`, `${state}-seller`])
     const { body = {} } = (await node.ask(`GET /payments/${sale.paymentId}`, sale.buyer)) ?? {}
     expect(body['state']).toBe(state)
     const kinds = (body['steps'] as unknown as { kind: string }[]).map(({ kind }) => kind)

@@ -87,8 +87,8 @@ test.skipIf(onServer)('wrong keys stop the start with one line [it runs with its
     pages: 'none',
     say: () => {},
   })
-  const said = describeForOperator(await starting.catch((error: unknown) => error))
-  expect(said).toMatch(
+  const sentence = describeForOperator(await starting.catch((error: unknown) => error))
+  expect(sentence).toMatch(
     /^http:\S+ refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for the bucket pictures\.$/,
   )
 })

@@ -22,7 +22,7 @@ const { ask, db, services } = product
 const faults = services.emulators.sandbox?.faults
 
 const { booked, isSold, stateOf } = bookBeforeEach(product)
-const kept = () => db.selectFrom('webhookEvents').selectAll().orderBy('id').execute()
+const listStoredEvents = () => db.selectFrom('webhookEvents').selectAll().orderBy('id').execute()
 const countSales = async () =>
   (await db.selectFrom('events').select('id').where('kind', '=', 'item-sold').execute()).length
 
@@ -94,7 +94,7 @@ describe('a webhook that reports an authorised card', () => {
     await deliverWebhooks(product)
     expect(await stateOf(transationId)).toBe('captured')
     expect(await countSales()).toBe(1)
-    const ids = (await kept()).map((event) => event.id)
+    const ids = (await listStoredEvents()).map((event) => event.id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
@@ -139,7 +139,7 @@ describe('a webhook that the provider did not sign is refused and not stored', (
     expect(await send(event, { secret: 'whsec_other' })).toMatchObject(refused)
     expect(await send(event, { ageSeconds: 301 })).toMatchObject(refused)
     expect(await ask('POST /webhooks/stripe', { body: event })).toMatchObject(refused)
-    expect(await kept()).toEqual([])
+    expect(await listStoredEvents()).toEqual([])
     expect(await isSold()).toBe(false)
     expect((await send(event, { ageSeconds: 290 })).status).toBe(200)
   })
@@ -169,7 +169,7 @@ describe('a webhook that the provider did not sign is refused and not stored', (
         status: 400,
         body: { code: 'malformed-request' },
       })
-      expect(await kept()).toEqual([])
+      expect(await listStoredEvents()).toEqual([])
     },
   )
 
@@ -187,7 +187,7 @@ test('a message of an unknown kind is stored and has no effect', async () => {
       status: 200,
     },
   )
-  expect(await kept()).toMatchObject([
+  expect(await listStoredEvents()).toMatchObject([
     { id: 'evt_1', kind: 'payment_intent.telepathy', intentId, handledAt: product.time.now },
     { id: 'evt_2', intentId: null, handledAt: product.time.now },
   ])
@@ -196,7 +196,7 @@ test('a message of an unknown kind is stored and has no effect', async () => {
 
 test('a message about an intent that is not ours is stored and has no effect', async () => {
   expect((await send(authorised('pi_somebodyElses'))).status).toBe(200)
-  expect(await kept()).toHaveLength(1)
+  expect(await listStoredEvents()).toHaveLength(1)
 })
 
 test('when a message cannot be handled, the provider is told so, and a job handles it later', async () => {
@@ -206,7 +206,7 @@ test('when a message cannot be handled, the provider is told so, and a job handl
   expect((await send(authorised(transationId))).status).toBe(502)
   provider.mockRestore()
   await expect.poll(isSold).toBe(true)
-  await expect.poll(kept).toMatchObject([{ id: 'evt_1', handledAt: product.time.now }])
+  await expect.poll(listStoredEvents).toMatchObject([{ id: 'evt_1', handledAt: product.time.now }])
 })
 
 test('a message that was stored but not handled is handled when it arrives again', async () => {

@@ -24,9 +24,9 @@ test.skipIf(engine !== 'postgres')(
       const endedPids = ended.rows.map(({ pid }) => pid)
       expect(listening.rows.filter(({ pid }) => !endedPids.includes(pid))).not.toEqual([])
     })
-    const told = log.error.mock.calls.map(([details]) => describeError(details['err']).message)
-    expect(told.filter((message) => message.includes('[object'))).toEqual([])
-    expect(told.join()).toMatch(/connection/i)
+    const messages = log.error.mock.calls.map(([details]) => describeError(details['err']).message)
+    expect(messages.filter((message) => message.includes('[object'))).toEqual([])
+    expect(messages.join()).toMatch(/connection/i)
   },
 )
 

@@ -37,10 +37,10 @@ export const reach =
 
 /** Gives an order to the node, which may die of it. Throws on every other failure. */
 async function order<Name extends keyof Orders>({ node }: Sale, name: Name, what: Orders[Name]) {
-  const told: unknown = await node.tell(name, what).catch((error: unknown) => {
+  const answer: unknown = await node.tell(name, what).catch((error: unknown) => {
     if (!String(error).includes('The node died of it.')) throw error
   })
-  if (Array.isArray(told)) expect(told).toEqual([])
+  if (Array.isArray(answer)) expect(answer).toEqual([])
 }
 
 const providerOf = ({ means }: Sale) => (means === 'bkash' ? 'bkash' : 'card')

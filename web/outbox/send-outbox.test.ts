@@ -129,12 +129,12 @@ test('what waits is not sent after something newer about the same thing', async 
 })
 
 test('where the storage is full, nothing waits', () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(findLocalStorage(), 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
   expect([explain('They never came.'), readOutbox()]).toEqual([undefined, []])
-  expect(said).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledOnce()
 })
 
 test('an action waits on a page without TLS too, where a browser makes no UUIDs', () => {

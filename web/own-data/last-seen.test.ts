@@ -104,12 +104,12 @@ test('a full storage is reported, and the page works without it', () => {
   const stop = vi.spyOn(findLocalStorage(), 'setItem').mockImplementation(() => {
     throw full
   })
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   storeSeen([see('listing', 'b')], { now })
   stop.mockRestore()
-  expect(said.mock.calls).toEqual([[expect.stringContaining('failed'), full]])
+  expect(logged.mock.calls).toEqual([[expect.stringContaining('failed'), full]])
   expect(list()).toEqual([])
-  said.mockRestore()
+  logged.mockRestore()
 })
 
 test.each(['{', 'null', '[{"id":1}]'])('what is stored as %s counts as nothing', (text) => {

@@ -54,9 +54,9 @@ test('only a payment that is a sale has a link to its page', () => {
 })
 
 test('an explanation that nobody has marked as read is new', () => {
-  const told = { by: 'buyer', text: 'They never came.', at: '2026-11-25T06:00:00Z' } as const
+  const explanation = { by: 'buyer', text: 'They never came.', at: '2026-11-25T06:00:00Z' } as const
   const rowWith = (isNew: boolean) =>
-    show({ state: 'released', provider: 'card', explanations: [{ ...told, isNew }] })
+    show({ state: 'released', provider: 'card', explanations: [{ ...explanation, isNew }] })
   expect(rowWith(true)).toMatch(/New.*They never came/)
   expect(rowWith(false)).not.toContain('New')
 })

@@ -29,9 +29,9 @@ const refusal = (message: string): Answer => ({ status: 400, body: { error: { co
 async function answer(request: IncomingMessage, reply: ServerResponse) {
   const call = /accounts:(?<call>\w+)/.exec(request.url ?? '')?.groups?.['call'] ?? ''
   sent[call] = await json(request)
-  const told = answers[call]
-  if (typeof told !== 'object') return reply.destroy()
-  reply.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body))
+  const planned = answers[call]
+  if (typeof planned !== 'object') return reply.destroy()
+  reply.writeHead(planned.status, { 'content-type': 'application/json' }).end(JSON.stringify(planned.body))
 }
 
 beforeAll(async () => {

@@ -71,11 +71,11 @@ describe('notifying another service of who is signed in', () => {
     const { tell, fetchIt } = setUp()
     const { promise, resolve } = Promise.withResolvers<Response>()
     fetchIt.mockReturnValueOnce(promise)
-    const told = [tell(tokenOfAge(0)), tell()]
+    const calls = [tell(tokenOfAge(0)), tell()]
     await vi.waitFor(() => expect(fetchIt).toHaveBeenCalled())
     expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(0))])
     resolve(new Response())
-    await Promise.all(told)
+    await Promise.all(calls)
     expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(0)), remove])
   })
 

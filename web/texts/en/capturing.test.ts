@@ -22,19 +22,21 @@ test('while the money is being taken, no text says that the phone was handed ove
     paidOutFrom: '',
     isPaidOut: false,
   }
-  const said = Object.values(saleSituations.capturing)
+  const sentences = Object.values(saleSituations.capturing)
   const texts = [
     paymentStates.capturing,
     adminPayments.states.capturing,
     adminPayments.steps['capturing'],
-    ...[true, false].flatMap((hasBuyerConfirmed) => said.map((say) => say({ ...names, hasBuyerConfirmed }))),
+    ...[true, false].flatMap((hasBuyerConfirmed) =>
+      sentences.map((say) => say({ ...names, hasBuyerConfirmed })),
+    ),
   ]
   expect(texts).toHaveLength(9)
   for (const text of texts) expect(text).not.toMatch(/handed over/iu)
 })
 
 test('every page says that money is “taken”, never “collected”', () => {
-  const said = JSON.stringify([paymentStates, adminPayments, activity])
+  const texts = JSON.stringify([paymentStates, adminPayments, activity])
   const sentences = Object.values(activity.sentences).map((say) => say('Rakib', 'iPhone 13'))
-  expect([said, ...sentences].join(' ')).not.toMatch(/\bcollect/iu)
+  expect([texts, ...sentences].join(' ')).not.toMatch(/\bcollect/iu)
 })

@@ -15,10 +15,10 @@ test('one worker is for all pages', async () => {
 test('if the browser forbids the worker, that is only reported', async () => {
   const forbidden = new Error('forbidden')
   vi.stubGlobal('navigator', { serviceWorker: { register: () => Promise.reject(forbidden) } })
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   await registerOfflineWorker()
-  expect(said.mock.calls).toEqual([[expect.stringContaining('failed'), forbidden]])
-  said.mockRestore()
+  expect(logged.mock.calls).toEqual([[expect.stringContaining('failed'), forbidden]])
+  logged.mockRestore()
 })
 
 test('a browser without service workers needs none', async () => {

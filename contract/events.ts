@@ -129,7 +129,7 @@ export const eventKinds = {
   'payment-refunded': kind('payment', paymentChange),
   'payment-partly-refunded': kind(
     'payment',
-    z.object({ by: ChangedBy, amountMinor: z.optional(z.number()), refundedMinor: z.number(), ...why }),
+    z.extend(refundChange, { from: z.optional(PaymentState), refundedMinor: z.optional(z.number()) }),
   ),
   'payment-refund-failed': kind('payment', refundChange),
   'refund-withdrawn': kind(

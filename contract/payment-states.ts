@@ -31,11 +31,5 @@ const withBuyerStates = ['capturing', 'captured', 'refunding-part'] as const sat
 export const isWithBuyer = (state: PaymentState) =>
   state === 'cash-sold' || withBuyerStates.some((each) => each === state)
 
-/** A payment that becomes `captured` from one of these had a part refunded: its money was taken before. */
-export const refundingStates = ['refunding-part', 'refund-failed'] as const satisfies PaymentState[]
-
-/** Whether a payment that is now `captured` became so because a part was refunded, not because its money was taken. */
-export const isNewsOfRefund = (from: unknown) => refundingStates.some((each) => each === from)
-
 /** In these states the seller still has to finish the sale: its hand-over, or a sale whose money could not be taken. */
 export const unfinishedStates = [...awaitingHandOver, 'uncollectable'] as const satisfies PaymentState[]

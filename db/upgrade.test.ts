@@ -175,3 +175,23 @@ test('an update moves what is known of each sale to its own table, and leaves th
   const { rows: meetings } = await sql`select payment_id from meetings`.execute(db)
   expect(meetings).toHaveLength(old.length)
 })
+
+test('an update tells the refund of a part from money that was taken', async () => {
+  const db = await openOldDatabase()
+  await migrateTo(db, '0028')
+  for (const from of ['capturing', 'refunding-part', 'refund-failed'])
+    await sql`insert into events (id, kind, subject_kind, subject_id, detail, created_at)
+      values (gen_random_uuid(), 'payment-captured', 'payment', 'x', ${JSON.stringify({ from })}, ${at})`.execute(
+      db,
+    )
+  await migrate(db)
+  const { rows } = await sql`select detail ->> 'from' as "from", kind from events order by kind, 1`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { from: 'capturing', kind: 'payment-captured' },
+    { from: 'refund-failed', kind: 'payment-partly-refunded' },
+    { from: 'refunding-part', kind: 'payment-partly-refunded' },
+  ])
+  await expect(sql`update events set kind = 'x'`.execute(db)).rejects.toThrow('append-only')
+})

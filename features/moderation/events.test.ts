@@ -165,28 +165,6 @@ test('an event of an unknown kind or shape is shown as it was stored', async () 
   )
 })
 
-test('money that is taken and a refund of a part after it are found as different kinds', async () => {
-  const subjectId = newId<ListingId>()
-  for (const from of ['capturing', 'refunding-part', 'refund-failed'])
-    await db
-      .insertInto('events')
-      .values({
-        id: newId<EventId>(),
-        kind: 'payment-captured',
-        subjectKind: 'payment',
-        subjectId,
-        detail: JSON.stringify({ from, by: 'provider' }),
-        createdAt: product.time.now,
-        actorId: null,
-        requestId: null,
-      })
-      .execute()
-  const readStates = async (kind: string) =>
-    (await read({ subject: subjectId, kind })).map(({ detail }) => detail['from']).toSorted()
-  expect(await readStates('payment-captured')).toEqual(['capturing'])
-  expect(await readStates('payment-partly-refunded')).toEqual(['refund-failed', 'refunding-part'])
-})
-
 test('the pages show each event once, newest first', async () => {
   for (let nth = 0; nth < 4; nth += 1) {
     const itemId = await buildListing(product, { sellerId: seller })

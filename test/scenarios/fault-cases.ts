@@ -129,7 +129,7 @@ type Named = [means: PaymentMeans, scenario: string, fault: string]
 
 const always: Named[] = [
   ['card', 'all is given back', 'killed after refundIntent'],
-  ['bkash', 'a part is given back', 'killed before commit payment-captured'],
+  ['bkash', 'a part is given back', 'killed before commit payment-partly-refunded'],
   ['card', 'an admin releases the money, the problem is open', 'killed after commit payment-released'],
   ['bkash', 'an admin gives a part back, the problem is open', 'killed before commit payment-refunding-part'],
   [

@@ -73,18 +73,28 @@ function nameTransitions(events: Event[]): string[] {
     const { from, to = news } = detail
     if (from === undefined) return []
     if (subject !== 'payment') return [`${subject} ${from} → ${to}`]
-    if (news !== 'refund-failed') return [`payment ${from} → ${news}`]
-    // The refund of a part failed: the payment is captured as before.
-    if (from === 'captured') return []
-    return [`payment ${from} → ${from === 'refunding-part' ? 'captured' : news}`]
+    if (news === 'refund-failed') return nameFailure(from)
+    return [`payment ${from} → ${news === 'partly-refunded' || news === 'dispute-won' ? 'captured' : news}`]
   })
+}
+
+/** The change of state when a refund failed. After that of a part, or when it had failed before, the state is as before. */
+function nameFailure(from: string): string[] {
+  if (from === 'refunding-part') return ['payment refunding-part → captured']
+  return from === 'refunding' || from === 'refunded' ? [`payment ${from} → refund-failed`] : []
 }
 
 /** Returns the kind of the event that a transition records. The failed refund of a part has another kind. */
 export function eventOf(transition: string, isRefused = false): string {
   const [, subject = '', from = '', to = ''] = /^(\S+) (\S+) → (\S+)$/.exec(transition) ?? []
-  if (subject !== 'booking')
-    return isRefused && to === 'captured' ? 'payment-refund-failed' : `${subject}-${to}`
+  if (subject === 'payment' && to === 'captured') return eventOfCaptured(from, isRefused)
+  if (subject !== 'booking') return `${subject}-${to}`
   if (to === 'paid' || to === 'in-cash') return `booking-${to}`
   return from === 'booked' || to === 'archived' ? 'booking-removed' : 'booking-unpaid'
+}
+
+function eventOfCaptured(from: string, isRefused: boolean): string {
+  if (isRefused) return 'payment-refund-failed'
+  if (from === 'disputed') return 'payment-dispute-won'
+  return from.startsWith('refund') ? 'payment-partly-refunded' : 'payment-captured'
 }

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { EventId, ListingId, ReportId, UserId } from '#contract/ids.ts'
-import { refundingStates } from '#contract/payment-states.ts'
 import { listingOfBooking } from '#features/sales/bookings/queries.ts'
 import { nameOfBrand } from '#features/brands/queries.ts'
 import { modelOf } from '#features/listings/queries/facts.ts'
@@ -59,7 +58,7 @@ export async function listEvents(db: Db, { actor, subject, kind, limit, cursor }
     .select((eb) => nameSubject(eb).as('subjectName'))
     .$if(actors.length > 0, (query) => query.where('events.actorId', 'in', actors))
     .$if(subjects.length > 0, (query) => query.where('events.subjectId', 'in', subjects))
-    .$if(Boolean(kind), (query) => query.where((eb) => isOfKind(eb, kind ?? '')))
+    .$if(Boolean(kind), (query) => query.where('events.kind', '=', kind ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -74,18 +73,6 @@ export async function listEvents(db: Db, { actor, subject, kind, limit, cursor }
     .limit(limit + 1)
     .execute()
   return pageOf(rows, limit, cursorOf)
-}
-
-/** Whether people read an event as one of this kind: after a refund of a part, a payment is `captured` again. */
-function isOfKind(eb: ExpressionBuilder<Tables, 'events'>, kind: string) {
-  const isStored = eb('events.kind', '=', kind)
-  const from = sql<string>`coalesce(${eb.ref('events.detail')} ->> 'from', '')`
-  if (kind === 'payment-captured') return eb.and([isStored, eb(from, 'not in', refundingStates)])
-  if (kind !== 'payment-partly-refunded') return isStored
-  return eb.or([
-    isStored,
-    eb.and([eb('events.kind', '=', 'payment-captured'), eb(from, 'in', refundingStates)]),
-  ])
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   type PaymentStep,
   type PaymentWithSteps,
 } from '#contract/payments.ts'
-import { isNewsOfRefund } from '#contract/payment-states.ts'
 import type { PaymentReason, paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type { SaleView } from '#contract/sale-view.ts'
@@ -175,7 +174,7 @@ function viewStep(
   const reason = isTold ? readReason(detail, sentences) : undefined
   const amountMinor = detail['amountMinor']
   return {
-    kind: nameStep(kind, detail),
+    kind: kind.replace(/^payment-/, ''),
     ...(by.success ? { by: by.data } : {}),
     ...(actorName !== null && isNamed ? { name: actorName } : {}),
     ...(typeof amountMinor === 'number' ? { amountMinor } : {}),
@@ -189,12 +188,6 @@ export function readReason(detail: PaymentEvent['detail'], sentences: ReasonSent
   const { reason, text } = detail
   if (typeof text === 'string') return text
   return typeof reason === 'string' ? describeReason(reason, sentences) : undefined
-}
-
-/** After a partial refund, a payment is `captured` again. That event is the step of the refund, not of a capture. */
-function nameStep(kind: string, detail: PaymentEvent['detail']): string {
-  if (kind === 'payment-captured' && isNewsOfRefund(detail['from'])) return 'partly-refunded'
-  return kind.replace(/^payment-/, '')
 }
 
 export type ReasonSentences = { paymentReasons: Translated<typeof paymentReasons> }

@@ -11,7 +11,7 @@ import { Row } from '#web/ui/stack.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { writeActivityFilters } from './activity-filters.ts'
 import styles from './activity-list.module.css'
-import { describeEvent, describeKind, kindToDescribe, listDetails, nameSubject } from './describe-event.ts'
+import { describeEvent, describeKind, listDetails, nameSubject } from './describe-event.ts'
 
 /** The list of events: for each a sentence, its time and, on request, the other recorded details. */
 export function ActivityList({ rows }: { rows: EventOnRecord[] }) {
@@ -35,7 +35,7 @@ function OneEvent({ event }: { event: EventOnRecord }) {
       </p>
       <p className={styles.facts}>
         <time dateTime={event.happenedAt}>{formatMoment(new Date(event.happenedAt))}</time>
-        <Badge className={styles.kind}>{describeKind(kindToDescribe(event))}</Badge>
+        <Badge className={styles.kind}>{describeKind(event.kind)}</Badge>
       </p>
       <IconButton
         label={activity.detailsOf(sentence)}

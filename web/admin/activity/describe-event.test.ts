@@ -28,7 +28,7 @@ describe('an event in a sentence', () => {
     const nobody = { actor: undefined, subject: phone }
     expect(say({ ...nobody, kind: 'item-reported' })).toBe('A guest reported iPhone 13')
     expect(say({ ...nobody, kind: 'payment-captured' })).toBe('The money for iPhone 13 was taken')
-    expect(say({ ...nobody, kind: 'payment-captured', detail: { from: 'refunding-part' } })).toBe(
+    expect(say({ ...nobody, kind: 'payment-partly-refunded' })).toBe(
       'Part of the money for iPhone 13 was refunded',
     )
     expect(say({ ...nobody, kind: 'payment-refunding' })).toBe('Hatbodol started a refund for iPhone 13')

@@ -1,5 +1,4 @@
 import type { EventKind } from '#contract/events.ts'
-import { isNewsOfRefund } from '#contract/payment-states.ts'
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { activity } from '#texts/activity.ts'
 import { describeDetail } from './describe-detail.ts'
@@ -10,17 +9,13 @@ const guestKinds = new Set<string>(['item-reported', 'user-created'] satisfies E
 /** Describes an event in a sentence, even if its kind is from an earlier or later version. */
 export function describeEvent(event: EventOnRecord): string {
   const what = nameSubject(event)
-  const kind = kindToDescribe(event)
+  const { kind } = event
   const sentence = isKnown(kind)
     ? writeSentence({ ...event, kind }, what)
     : activity.otherwise(nameActor(event), describeKind(kind), what)
   // A name keeps its capitalization; a word such as "somebody" gets a capital letter at the beginning of the sentence.
   return event.subject.name === undefined ? capitalize(sentence) : sentence
 }
-
-/** The kind by which an event is described. After a refund of a part, a payment is `captured` again. */
-export const kindToDescribe = ({ kind, detail: { from } }: EventOnRecord): string =>
-  kind === 'payment-captured' && isNewsOfRefund(from) ? 'payment-partly-refunded' : kind
 
 function writeSentence(event: EventOnRecord & { kind: EventKind }, what: string): string {
   const withoutActor = event.actor ? undefined : activity.sentencesWithoutActor[event.kind]

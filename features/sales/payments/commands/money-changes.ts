@@ -1,4 +1,5 @@
 import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { EntrySource } from '#features/sales/ledger/commands.ts'
 import { readRecords } from '#features/money/queries.ts'
 import { describePayment } from '#features/money/rules.ts'
@@ -60,7 +61,11 @@ export async function recordVisibleChange(
   if (from === to) return
   // No change leads back to these.
   if (to === 'open' || to === 'cash-requested') throw new Error(`${from} cannot become ${to}.`)
-  const { by, reason, text, amountMinor, countsAgainstBuyer, news = to } = cause
+  const { by, reason, text, amountMinor, countsAgainstBuyer, news = nameNews(from, to) } = cause
   const detail = { from, by, reason, text, amountMinor, countsAgainstBuyer }
   await recordEvent(tx, cause, { kind: `payment-${news}`, subjectId: before.id, detail })
 }
+
+/** After a refund of a part, a payment is captured as before: its money was taken earlier. */
+const nameNews = <To extends PaymentState>(from: PaymentState, to: To) =>
+  to === 'captured' && (from === 'refunding-part' || from === 'refund-failed') ? 'partly-refunded' : to

@@ -9,7 +9,7 @@ import { findWithdrawableMinor } from '../rules/refunds.ts'
 import { closeFailedRefunds } from './provider-refunds.ts'
 import { lockSaleForAdmin } from './lock-sale.ts'
 import { notifyParties } from './state-changes.ts'
-import { recordMoneyChange } from './money-changes.ts'
+import { postMoneyChange } from './money-changes.ts'
 
 /**
  * Withdraws a failed partial refund, or the rest of a failed refund after a part was paid by hand. The seller's share is
@@ -32,7 +32,7 @@ export async function withdrawRefund(
   const withdrawal = { id: newId<RefundId>(), paymentId: id, amountMinor, reason, withdrawnBy, createdAt }
   await tx.insertInto('refundWithdrawals').values(withdrawal).execute()
   const source = { id: withdrawal.id, kind: 'refund-withdrawn' } as const
-  await recordMoneyChange(tx, deal, { ...cause, by: 'admin', source })
+  await postMoneyChange(tx, deal, source, cause.at)
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-withdrawn', subjectId: id, detail })
   await notifyParties(tx, jobs, id, 'refund-withdrawn', { at: cause.at.toISOString() })

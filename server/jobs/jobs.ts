@@ -164,7 +164,7 @@ async function sweepLeftovers(services: OpenServices): Promise<void> {
   await inTransaction(db, (tx) => deleteOldAlerts(tx, clock()))
   await deleteOldEvents(db, endsOfEvents(services))
   await inTransaction(db, (tx) => deleteUnneededPayoutAccounts(tx, clock()))
-  // During an update, processes of the previous version still write listings without search words and models.
+  // Other processes may write by other rules of words and models, as during an update.
   await recogniseListings(services)
   await indexListings(services, { recounts: true })
   await gatherStatistics(database)

@@ -33,7 +33,7 @@ test('the sandbox forgets only what none of our payments needs any more', async 
   expect(await statusOf(product, sold.transationId)).toBe('succeeded')
 })
 
-test('a listing that a process of the previous version wrote gets its model', async () => {
+test('a listing that another process wrote without its model gets it', async () => {
   const id = await buildListing(product, { model: 'iPhone 13' })
   await loadModels(db, product.time.now)
   await inTransaction(db, (tx) => services.jobs.enqueue(tx, 'sweep-leftovers', {}))

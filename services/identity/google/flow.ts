@@ -14,8 +14,8 @@ const Flow = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
-  /** That of the page that opened the window. A process of an older version does not store it. */
-  language: z._default(z.enum(languages), 'en'),
+  /** That of the page that opened the window. */
+  language: z.enum(languages),
   expiresAt: z.number(),
 })
 export type Flow = z.infer<typeof Flow>

@@ -2,8 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { readBalances } from '#features/sales/ledger/queries.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { bookBeforeEach } from '#test/sales/booked.ts'
-import { findDealOf, openDashboard, sell } from '#test/sales/pay.ts'
+import { findDealOf, openDashboard, reserve, sell } from '#test/sales/pay.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { Refund } from '#services/payments/payments.ts'
 import { startProduct } from '#test/product.ts'
+import { storeDispute } from './commands/disputes.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { recordDashboardRefund, recordReturnedRefund } from './commands/record-refunds.ts'
 import { findDealByIntent, type Deal } from './queries.ts'
@@ -41,4 +44,71 @@ test('a refund that is made while another one comes back is recorded with it, on
     { providerId: made, state: 'made' },
   ])
   expect(await readBalances(db)).toMatchObject({ sellers: 5_000 - priceMinor })
+})
+
+const cause = () => ({ at: product.time.now, by: 'reconciliation' }) as const
+
+/** Calls `record` with the payment as it is now, while the provider lists these refunds of it. */
+async function recordTold(
+  record: typeof recordDashboardRefund,
+  intentId: string,
+  refunds: Partial<Refund>[],
+) {
+  const known = refunds.map((each) => ({ id: 're_1', intentId, state: 'succeeded', ...each }) as Refund)
+  const told = vi.spyOn(services.payments, 'listRefunds').mockResolvedValue(known)
+  const deal = (await findDealByIntent(db, intentId)) as Deal
+  try {
+    return await record({ services: openPaymentSync(services), deal, cause: cause() })
+  } finally {
+    told.mockRestore()
+  }
+}
+
+const listEvents = async (kind: string) => {
+  const rows = await db.selectFrom('events').select('detail').where('kind', '=', kind).orderBy('id').execute()
+  return rows.map(({ detail }) => detail)
+}
+
+test('a refund in the dashboard that failed is an event of its own, beside the one that was made', async () => {
+  const { transationId } = await sell(product, booked)
+  const refunds = [
+    { id: 're_failed', amountMinor: 7_000, state: 'failed' },
+    { id: 're_made', amountMinor: 5_000 },
+  ] as const
+  expect(await recordTold(recordDashboardRefund, transationId, [...refunds])).toMatchObject({
+    kind: 'partly-refunded',
+  })
+  const by = 'reconciliation'
+  expect(await listEvents('payment-refund-failed')).toEqual([{ from: 'captured', by, amountMinor: 7_000 }])
+  expect(await listEvents('payment-partly-refunded')).toEqual([
+    { by, amountMinor: 5_000, refundedMinor: 5_000 },
+  ])
+})
+
+test('a refund that comes back is an event also if its sale has ended', async () => {
+  const { transationId, paymentId } = await reserve(product, booked)
+  const body = { reason: 'We did not agree.' }
+  const ended = await product.ask(`POST /payments/${paymentId}/cancellation`, { as: booked.buyerId, body })
+  expect(ended.status).toBe(200)
+  await product.awaitJobs()
+  await recordTold(recordDashboardRefund, transationId, [{ amountMinor: 5_000 }])
+  const returned = [{ amountMinor: 5_000, state: 'failed' }] as const
+  expect(await recordTold(recordReturnedRefund, transationId, [...returned])).toMatchObject({
+    kind: 'refund-failed',
+  })
+  expect(await listEvents('payment-refund-failed')).toEqual([
+    { from: 'released', by: 'reconciliation', amountMinor: 5_000, reason: 'refund-returned' },
+  ])
+})
+
+test('a dispute of which we were told, but which is not in our books yet, is won when everything is refunded', async () => {
+  const { transationId, paymentId } = await sell(product, booked)
+  const { now } = product.time
+  const told = { providerId: 'dp_1', ended: undefined, beganAt: now, answerBy: null, at: now }
+  await inTransaction(db, (tx) => storeDispute(tx, paymentId, told))
+  const outcome = await recordTold(recordDashboardRefund, transationId, [{ amountMinor: priceMinor }])
+  expect(outcome).toMatchObject({ kind: 'refunded' })
+  expect(await db.selectFrom('disputes').select(['state', 'recorded', 'endedAt']).execute()).toEqual([
+    { state: 'won', recorded: 'won', endedAt: now },
+  ])
 })

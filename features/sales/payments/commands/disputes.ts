@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type DisputeRow, listDisputes } from '../queries/disputes.ts'
 import { assertCanChangeState, disputeTransitions } from '../rules/transitions.ts'
+import type { AttributedCause } from './causes.ts'
 import { lockDeal } from './money-changes.ts'
 
 /** What a message of the provider says about a dispute. */
@@ -80,14 +81,21 @@ export async function openDispute(
   return latest.id
 }
 
-/** Ends the open dispute of a locked payment, if there is one, that was refunded to end it: the bank takes nothing more. */
-export async function endDispute(tx: Tx, paymentId: PaymentId, endedAt: Date): Promise<void> {
-  await tx
-    .updateTable('disputes')
-    .set({ state: 'won', recorded: 'won', endedAt })
-    .where('paymentId', '=', paymentId)
-    .where('state', '=', 'open')
-    .execute()
+/** Ends the open disputes of a locked payment, if there are any, that was refunded to end them: the bank takes nothing more. */
+export async function endDisputes(
+  tx: Tx,
+  paymentId: PaymentId,
+  { by, at: endedAt }: AttributedCause,
+): Promise<void> {
+  const open = (await listDisputes(tx, paymentId)).filter(({ state }) => state === 'open')
+  for (const { id, recorded } of open) {
+    if (recorded !== 'won') assertCanChangeState(disputeTransitions, recorded ?? 'none', 'won', by)
+    await tx
+      .updateTable('disputes')
+      .set({ state: 'won', recorded: 'won', endedAt })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /**

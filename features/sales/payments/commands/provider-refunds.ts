@@ -1,7 +1,8 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
-import { findLeft } from '#features/money/rules.ts'
+import { describePayment, findLeft } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
+import { recordEvent } from '#services/database/events.ts'
 import type { Refund } from '#services/payments/payments.ts'
 import type { Deal } from '../queries.ts'
 import { listRefunds, type RefundRow } from '../queries/refunds.ts'
@@ -27,6 +28,24 @@ export async function compareRefunds(db: Db, paymentId: PaymentId, known: Refund
       (givesMoney(refund) ? refund.amountMinor : 0) - (row?.state === 'made' ? row.amountMinor : 0)
     return [{ id: row?.id ?? newId<RefundId>(), row, refund, changeMinor }]
   })
+}
+
+/** Whether the bank has returned a refund, or one that was made in the dashboard has failed. */
+const hasFailed = ({ row, refund }: ToldRefund) => !givesMoney(refund) && row?.state !== 'failed'
+
+/** Records an event for each refund that has failed. */
+export async function recordFailures(
+  tx: Tx,
+  deal: Deal,
+  told: ToldRefund[],
+  cause: AttributedCause,
+): Promise<void> {
+  for (const each of told.filter(hasFailed)) {
+    const { amountMinor } = each.refund
+    const reason = each.row && ('refund-returned' as const)
+    const detail = { from: describePayment(deal), by: cause.by, amountMinor, reason }
+    await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: deal.id, detail })
+  }
 }
 
 /** Stores the refunds of a locked payment as the provider knows them. Whatever they change must be posted with it. */

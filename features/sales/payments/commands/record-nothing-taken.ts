@@ -3,6 +3,7 @@ import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import type { Deal } from '../queries.ts'
 import { listRefunds } from '../queries/refunds.ts'
+import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
 import type { AttributedCause } from './causes.ts'
 import { changeLockedPayment } from './state-changes.ts'
 import { lockDeal } from './money-changes.ts'
@@ -21,7 +22,10 @@ export function recordNothingTaken(
     const { id } = seen
     const deal = await lockDeal(tx, id)
     if (!deal || !isUnchanged(seen, deal)) return false
-    const refund = (await listRefunds(tx, id)).at(-1)
+    const refunds = await listRefunds(tx, id)
+    const refund = refunds.at(-1)
+    if (refunds.some(({ state }) => state === 'requested'))
+      assertCanChangeState(refundTransitions, 'requested', 'failed', cause.by)
     const source = { id: refund?.id ?? id, kind: 'nothing-taken' } as const
     const noted = { ...cause, source, reason: 'nothing-taken' } as const
     await tx

@@ -1,13 +1,19 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { EntrySource } from '#features/sales/ledger/commands.ts'
-import { describePayment, findLeft, goesBack, isUnchanged, owesAll } from '#features/money/rules.ts'
+import { describePayment, findLeft, isUnchanged, owesAll } from '#features/money/rules.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { Deal } from '../queries.ts'
 import { createFinding } from '../rules.ts'
-import { type ToldRefund, closeFailedRefunds, compareRefunds, storeRefund } from './provider-refunds.ts'
-import { endDispute } from './disputes.ts'
+import {
+  type ToldRefund,
+  closeFailedRefunds,
+  compareRefunds,
+  recordFailures,
+  storeRefund,
+} from './provider-refunds.ts'
+import { endDisputes } from './disputes.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
 import type { AttributedCause } from './causes.ts'
 import { lockDeal, postMoneyChange, recordVisibleChange } from './money-changes.ts'
@@ -36,9 +42,10 @@ export async function recordDashboardRefund({ services, deal, cause }: RefundCon
       const news = deal.refundedMinor > 0 ? more : {}
       return recordWholeRefund(tx, { services, deal, cause }, told, news)
     }
-    const amountMinor = refundedMinor - deal.refundedMinor
+    const amountMinor = sumOfMade(told)
     // A refund in the dashboard replaces our refund that failed.
     await closeFailedRefunds(tx, deal.id, cause.at)
+    await recordFailures(tx, deal, told, cause)
     const after = await recordEach(tx, deal, told, { ...cause, amountMinor })
     if (describePayment(after) === describePayment(deal)) {
       const detail = { by: cause.by, amountMinor, refundedMinor, reason: cause.reason }
@@ -56,6 +63,10 @@ async function findChanges(db: Db, { id, refundedMinor }: Deal, known: Refund[])
   const total = changed.reduce((sum, { changeMinor }) => sum + changeMinor, refundedMinor)
   return { told, last: changed.at(-1), refundedMinor: total }
 }
+
+/** How much the refunds that were made give the buyer, in paisa, also if the bank has returned others. */
+const sumOfMade = (told: ToldRefund[]) =>
+  told.reduce((sum, { changeMinor }) => sum + Math.max(changeMinor, 0), 0)
 
 const sourceOf = ({ id, changeMinor }: ToldRefund): EntrySource => ({
   id,
@@ -82,7 +93,8 @@ async function recordWholeRefund(
   news: { refundId?: RefundId },
 ): Promise<Outcome> {
   const { id } = deal
-  await endDispute(tx, id, cause.at)
+  await endDisputes(tx, id, cause)
+  await recordFailures(tx, deal, told, cause)
   await recordEach(tx, deal, told, cause)
   await services.closeProblem(tx, id, cause)
   await notifyParties(tx, services.jobs, id, 'given-back', news)
@@ -98,15 +110,17 @@ export async function recordReturnedRefund({ services, deal, cause }: RefundCont
     if (!last || refundedMinor >= deal.refundedMinor) return 'again'
     const amountMinor = deal.refundedMinor - refundedMinor
     const returned = { ...cause, amountMinor, reason: 'refund-returned' } as const
-    await recordEach(tx, deal, told, returned)
-    if (deal.state === 'captured' && !goesBack(deal)) await recordReturnedPart(tx, deal, returned)
+    const unknown = told.filter(({ row }) => !row)
+    await recordFailures(tx, deal, unknown, cause)
+    const after = await recordEach(tx, deal, told, returned)
+    if (describePayment(after) === describePayment(deal)) await recordReturn(tx, deal, returned)
     if (!owesAll(deal)) await notifyOfFailedRefund(tx, services.jobs, deal, returned)
     return createFinding(deal, 'refund-failed')
   })
 }
 
-/** The bank returned a part. The payment stays `captured`, because the rest of the sale is valid. */
-async function recordReturnedPart(tx: Tx, deal: Deal, cause: AttributedCause) {
+/** The bank returned a refund, and clients see the state of the payment as before: the rest of the sale is valid, or it had ended. */
+async function recordReturn(tx: Tx, deal: Deal, cause: AttributedCause) {
   const { by, reason, amountMinor } = cause
   const detail = { from: describePayment(deal), by, reason, amountMinor }
   await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: deal.id, detail })

@@ -12,7 +12,7 @@ import { wasNeverTaken } from '../rules/steps.ts'
 import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
 import { assertCanRefund, decideRefund, givesMoney, makeRefundKey } from '../rules/refunds.ts'
 import { recordNothingTaken } from './record-nothing-taken.ts'
-import { closeFailedRefunds, compareRefunds, storeRefunds } from './provider-refunds.ts'
+import { closeFailedRefunds, compareRefunds, recordFailures, storeRefunds } from './provider-refunds.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
 import { lockDeal, recordMoneyChange } from './money-changes.ts'
@@ -201,7 +201,9 @@ async function recordAnswer(
   const refundedMinor = sumOf(known.filter(givesMoney)) + deal.refundedByHandMinor
   const source = { id: refund.id, kind: made ? 'refund-made' : 'refund-failed' } as const
   if (made && isWhole && findLeft({ ...deal, refundedMinor }) <= 0) {
-    await storeRefunds(tx, deal, await compareRefunds(tx, id, known), cause)
+    const told = await compareRefunds(tx, id, known)
+    await recordFailures(tx, deal, told, cause)
+    await storeRefunds(tx, deal, told, cause)
     await recordMoneyChange(tx, deal, { ...cause, source })
     return
   }

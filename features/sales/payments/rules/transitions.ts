@@ -75,7 +75,10 @@ export const refundTransitions: readonly Transition<'none' | 'requested' | 'made
 export const disputeTransitions: readonly Transition<'none' | 'open' | 'won' | 'lost'>[] = [
   { from: 'none', to: 'open', by: bySync, when: 'the card’s holder disputes the payment' },
   { from: 'none', to: 'lost', by: bySync, when: 'a dispute is lost at once' },
-  { from: 'open', to: 'won', by: bySync, when: 'the dispute is won, or everything is refunded to end it' },
+  // One of which a message has told us, before the comparison that records it.
+  { from: 'none', to: 'won', by: bySync, when: 'everything is refunded to end it' },
+  { from: 'open', to: 'won', by: bySync, when: 'everything is refunded to end it' },
+  { from: 'open', to: 'won', by: bySync, when: 'the dispute is won' },
   { from: 'open', to: 'lost', by: bySync, when: 'the dispute is lost' },
   { from: 'won', to: 'lost', by: bySync, when: 'the bank has changed its decision' },
 ]

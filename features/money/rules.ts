@@ -176,24 +176,55 @@ export const isReserved = (sale: SaleFacts) =>
 export const isReleased = ({ state, reservedAt, handedOverAt, chargedAt }: SaleFacts) =>
   state === 'cancelled' && reservedAt !== null && handedOverAt === null && chargedAt === null
 
-function describeCash(sale: MoneyFacts): PaymentState {
-  const state = nameCashState(sale)
-  return state === 'sold' && findLeft(sale) <= 0 ? 'cash-refunded' : `cash-${state}`
+const isInCash = (state: CashState) => (deal: MoneyFacts) => findCashState(deal) === state
+const isIn = (state: MoneyState) => (deal: MoneyFacts) => deal.state === state
+const isRequested = ({ requestedMinor }: MoneyFacts) => requestedMinor !== null
+
+type ClientState = {
+  is: (deal: MoneyFacts) => boolean
+  /** The condition in words, for docs/payments.md, unless the name says it. */
+  when?: string
 }
 
 /**
- * The state of a payment or a sale in cash as clients see it. It is only shown: decisions read the facts.
+ * The states of a payment or a sale in cash as clients see them. The first whose condition is true counts.
  * `stateConditions` says the same in SQL.
  */
+export const clientStates: Record<PaymentState, ClientState> = {
+  'cash-ended': { is: isInCash('ended') },
+  'cash-requested': { is: isInCash('requested') },
+  'cash-reserved': { is: isInCash('reserved') },
+  'cash-refunded': { is: (deal) => isSoldInCash(deal) && findLeft(deal) <= 0 },
+  'cash-sold': { is: isInCash('sold') },
+  open: { is: isIn('open') },
+  reserved: { is: isIn('authorized'), when: '`authorized`' },
+  capturing: { is: isIn('capturing') },
+  uncollectable: { is: isIn('uncollectable') },
+  released: {
+    is: isReleased,
+    when: 'the sale ended before its hand-over, and nothing was captured',
+  },
+  cancelled: { is: isIn('cancelled') },
+  lost: { is: ({ dispute }) => dispute === 'lost', when: 'a dispute is lost' },
+  disputed: { is: ({ dispute }) => dispute === 'open', when: 'a dispute is open' },
+  refunding: {
+    is: (deal) => isRequested(deal) && goesBack(deal),
+    when: 'a refund of everything that is left is requested',
+  },
+  'refunding-part': { is: isRequested, when: 'a refund of a part is requested' },
+  refunded: { is: (deal) => findLeft(deal) <= 0, when: 'nothing is left' },
+  'refund-failed': {
+    is: owesAll,
+    when: 'it bought nothing, or a failed refund of everything is still promised',
+  },
+  captured: { is: isIn('captured') },
+}
+
+const orderedStates = Object.keys(clientStates) as PaymentState[]
+
+/** The state of a payment or a sale in cash as clients see it. It is only shown: decisions read the facts. */
 export function describePayment(deal: MoneyFacts): PaymentState {
-  if (isCash(deal)) return describeCash(deal)
-  const { dispute, requestedMinor } = deal
-  const state = getMoneyState(deal)
-  if (state === 'authorized') return 'reserved'
-  if (state === 'cancelled') return isReleased(deal) ? 'released' : 'cancelled'
-  if (state !== 'captured') return state
-  if (dispute !== null) return dispute === 'lost' ? 'lost' : 'disputed'
-  if (requestedMinor !== null) return goesBack(deal) ? 'refunding' : 'refunding-part'
-  if (findLeft(deal) <= 0) return 'refunded'
-  return owesAll(deal) ? 'refund-failed' : 'captured'
+  const state = orderedStates.find((each) => clientStates[each].is(deal))
+  if (!state) throw new Error('No state describes this payment.')
+  return state
 }

@@ -176,6 +176,7 @@ export const Finding = z.object({
     'missing',
     'ledger-differs',
     'balance-differs',
+    'payout-differs',
     'other-currency',
     'failed',
     'webhook',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 const until = '2026-11-24T11:45:00Z'
 const differences = [{ account: 'sellers', oursMinor: 100, recordedMinor: 200, theirsMinor: 300 }]
+const payout = { reference: '১২', amountMinor: 100, linesMinor: 200, underWayMinor: 100, paidOutMinor: 0 }
 const balance = { name: 'Salma', balanceMinor: 100, postedMinor: 200 }
 /** What sentences may mention. Times are written in Bangla here, as the formatters of that language do. */
 const data = {
@@ -83,6 +84,7 @@ const pairs: Record<string, unknown[]> = {
   'findings.findings.withDifferences': ['বাক্য।', differences],
   'findings.findings.withExcess': ['বাক্য।', 100],
   'findings.findings.withBalance': ['বাক্য।', balance],
+  'findings.findings.withPayout': ['বাক্য।', payout],
 }
 
 /** Every text of a module with its place in it; a function is asked for each variant of the data. */

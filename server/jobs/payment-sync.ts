@@ -4,6 +4,7 @@ import { settleAuthorization } from '#features/sales/bookings/commands/settlemen
 import type { PaymentSync } from '#features/sales/payments/commands/payment-sync.ts'
 import { closeChargeback, openChargeback } from '#features/sales/problems/commands/chargebacks.ts'
 import { closeRefunded } from '#features/sales/problems/commands/state-changes.ts'
+import { listWrongPayouts } from '#features/sales/payouts/queries/comparison.ts'
 import { isFrozen, selectFrozen } from '#features/sales/problems/queries.ts'
 import type { Services } from '#services/services.ts'
 
@@ -19,6 +20,7 @@ export function openPaymentSync(services: Services): Services & PaymentSync {
     releaseSale: (tx, sale, cause) => releaseSale(tx, services.jobs, sale, cause),
     isFrozen,
     selectFrozen: () => selectFrozen().$asScalar(),
+    listWrongPayouts,
     openChargeback: (tx, id, cause) => openChargeback(tx, services.jobs, id, cause),
     closeChargeback: (tx, id, ended, cause) => closeChargeback(tx, services.jobs, id, ended, cause),
     closeProblem: (tx, id, cause) => closeRefunded(tx, services.jobs, id, cause),

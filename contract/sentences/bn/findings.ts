@@ -29,6 +29,8 @@ const kinds: Translated<typeof English.kinds> = {
   mismatch: 'পেমেন্ট সেবায় এই পেমেন্টের টাকার অঙ্ক, ফোন বা ক্রেতা আলাদা, তাই এটি বাতিল করা হয়েছে।',
   'ledger-differs':
     'এই পেমেন্টে আমাদের হিসাব ও পেমেন্ট সেবার হিসাব মেলে না। পেমেন্ট সেবার ড্যাশবোর্ডের সঙ্গে মিলিয়ে দেখুন।',
+  'payout-differs':
+    'বিক্রেতাকে টাকা পাঠানোর একটি রেকর্ড বেচাকেনার সঙ্গে বা আমাদের হিসাবের সঙ্গে মেলে না। এটি চিহ্নিত করার আগে ব্যাংক বা ওয়ালেট থেকে জেনে নিন, কত টাকা গেছে।',
   'balance-differs': 'একজন বিক্রেতার ব্যালেন্স আমাদের হিসাবের সঙ্গে মেলে না। ঠিক না হওয়া পর্যন্ত তাঁকে টাকা পাঠানো বন্ধ থাকবে।',
   'other-currency':
     'পেমেন্ট সেবা এই পেমেন্টের টাকা অন্য মুদ্রায় রেখেছে, তাই তার ফি আমাদের হিসাবে নেই, দুই হিসাব মেলানো যায় না।',
@@ -73,6 +75,8 @@ export const findings: Translated<typeof English> = {
   excessSettled: 'ক্রেতা যত টাকা দিয়েছিলেন, তার চেয়ে বেশি ফেরত পেয়েছিলেন। বিষয়টি মিটে গেছে।',
   withBalance: (sentence, { name, balanceMinor, postedMinor }) =>
     `${sentence} ${name}: ব্যালেন্সে ${formatMinor(balanceMinor)}, আমাদের হিসাবে ${formatMinor(postedMinor)}।`,
+  withPayout: (sentence, { reference, amountMinor, linesMinor, underWayMinor, paidOutMinor }) =>
+    `${sentence} ${reference}: রেকর্ডে ${formatMinor(amountMinor)}, বেচাকেনার হিসাবে ${formatMinor(linesMinor)}; আমাদের হিসাবে পাঠানো হচ্ছে ${formatMinor(underWayMinor)}, পাঠানো হয়েছে ${formatMinor(paidOutMinor)}।`,
   explained: ({ name, text }) =>
     `পেমেন্ট সেবা এমন একটি পেমেন্টে টাকা কেটেছে, যা আমাদের ডেটাবেজে নেই। ${name} টাকা ফেরত না দিয়ে রেখে দিয়েছেন, কারণ লিখেছেন: “${text}”।`,
   withMessage: ({ sentence, webhookId }) => `${sentence} (${webhookId} নম্বর বার্তা।)`,

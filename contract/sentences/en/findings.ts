@@ -33,6 +33,8 @@ const kinds: Record<Finding['kind'], string> = {
     'Our books and the provider disagree about this payment. Compare it with the provider’s dashboard.',
   'balance-differs':
     'The balance of a seller differs from our books. Until it is corrected, payouts leave this seller out.',
+  'payout-differs':
+    'The record of a payout differs from its sales or from our books. Find out from the bank or wallet what was sent before you mark it.',
   'other-currency':
     'The provider keeps the money of this payment in a currency other than taka, so its fees are not in our books and the two cannot be compared.',
   failed: 'This could not be done; the log says why.',
@@ -61,6 +63,14 @@ type Difference = { account: LedgerAccount; oursMinor: number; recordedMinor: nu
 
 const taka = (minor: number) => formatMinor(Math.abs(minor))
 
+type PayoutFigures = {
+  reference: string
+  amountMinor: number
+  linesMinor: number
+  underWayMinor: number
+  paidOutMinor: number
+}
+
 /** What a reconciliation changed or noticed, for admins. */
 export const findings = {
   kinds,
@@ -84,6 +94,11 @@ export const findings = {
     { name, balanceMinor, postedMinor }: { name: string; balanceMinor: number; postedMinor: number },
   ) =>
     `${sentence} ${name}: ${formatMinor(balanceMinor)} in the balance, ${formatMinor(postedMinor)} in our books.`,
+  withPayout: (
+    sentence: string,
+    { reference, amountMinor, linesMinor, underWayMinor, paidOutMinor }: PayoutFigures,
+  ) =>
+    `${sentence} ${reference}: ${formatMinor(amountMinor)} by its record, ${formatMinor(linesMinor)} by its sales; in our books, ${formatMinor(underWayMinor)} on its way and ${formatMinor(paidOutMinor)} paid out.`,
   explained: ({ name, text }: { name: string; text: string }) =>
     `The provider took money with a payment that is missing from our database. ${name} leaves it there: “${text}”`,
   withMessage: ({ sentence, webhookId }: { sentence: string; webhookId: string }) =>

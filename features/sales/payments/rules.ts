@@ -153,6 +153,7 @@ const kindsForAdmins = new Set<Finding['kind']>([
   'mismatch',
   'ledger-differs',
   'balance-differs',
+  'payout-differs',
   'other-currency',
   'missing',
   'unknown-captured',

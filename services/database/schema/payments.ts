@@ -4,6 +4,7 @@ import type {
   DisputeId,
   ListingId,
   PaymentId,
+  PayoutId,
   ReconciliationId,
   RefundId,
   UserId,
@@ -209,6 +210,19 @@ export type StoredFinding = FindingSubject & {
   differences?: LedgerDifference[]
   /** A seller whose balance is not what the ledger has, and both in paisa. */
   seller?: { sellerId: UserId; balanceMinor: number; postedMinor: number }
+  payout?: WrongPayout
+}
+
+/** A payout whose row, lines and ledger entries differ. Amounts are in paisa. */
+export type WrongPayout = {
+  payoutId: PayoutId
+  reference: string
+  amountMinor: number
+  /** What it pays for its sales in all. */
+  linesMinor: number
+  /** What the ledger has as on its way, and as paid out. */
+  underWayMinor: number
+  paidOutMinor: number
 }
 
 /** What our ledger has for one payment in one account, and what it should be by our rows and by the provider, in paisa. */

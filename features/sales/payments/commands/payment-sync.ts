@@ -1,6 +1,7 @@
 import type { Expression } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
+import type { WrongPayout } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import type { Deal } from '../queries.ts'
@@ -32,4 +33,6 @@ export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 
    * payment is locked.
    */
   closeProblem: (tx: Tx, id: PaymentId, cause: AttributedCause) => Promise<void>
+  /** The payouts, among those that wait or have changed since then, whose rows, lines and entries differ. */
+  listWrongPayouts: (db: Db, among: { since: Date; limit: number }) => Promise<WrongPayout[]>
 }

@@ -28,6 +28,8 @@ const captureOverdueMs = hourMs
 const saleEndOverdueMs = 15 * 60 * 1000
 /** Operators see a lost dispute for a month. */
 const lostShownForMs = 30 * 24 * hourMs
+/** A bank or wallet may return a payout for thirty days. After that, it does not change any more. */
+const payoutsComparedForMs = 31 * 24 * hourMs
 /** After this time, the request that received a webhook event is no longer handling it. */
 const webhookOverdueMs = 2 * 60 * 1000
 
@@ -67,6 +69,9 @@ export async function reconcilePayments(
   await compareLedgers(services, run, cause)
   for (const seller of await listWrongBalances(services.db, batchSize))
     run.findings.push({ kind: 'balance-differs', seller })
+  const changedLately = { since: since(startedAt, payoutsComparedForMs), limit: batchSize }
+  for (const payout of await services.listWrongPayouts(services.db, changedLately))
+    run.findings.push({ kind: 'payout-differs', payout })
   const seen = new Set(run.findings.map((finding) => finding.paymentId))
   const isFound = ({ paymentId, kind }: StoredFinding) =>
     run.findings.some((found) => found.paymentId === paymentId && found.kind === kind)

@@ -64,14 +64,15 @@ function viewFinding(
   { findings, refusals }: FindingSentences,
   sellers: FindingSubjects['sellers'],
 ): Finding {
-  const { kind, refused, isUnsold, differences, excessMinor, webhookId, seller } = finding
+  const { kind, refused, isUnsold, differences, excessMinor, webhookId, seller, payout } = finding
   const { paymentId, intentId, amountMinor } = finding
   const known = isUnsold ? findings.refundFailedUnsold : findings.kinds[kind]
   const told = refused ? describeRefusal(refused, refusals) : known
   const counted = excessMinor === undefined ? told : findings.withExcess(told, excessMinor)
   const compared = differences ? findings.withDifferences(counted, differences) : counted
   const name = seller && sellers.get(seller.sellerId)
-  const sentence = seller && name ? findings.withBalance(compared, { ...seller, name }) : compared
+  const balanced = seller && name ? findings.withBalance(compared, { ...seller, name }) : compared
+  const sentence = payout ? findings.withPayout(balanced, payout) : balanced
   return {
     kind,
     needsAdmin: needsAdmin(kind),

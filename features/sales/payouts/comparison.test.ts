@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { PayoutId } from '#contract/ids.ts'
+import { post } from '#features/sales/ledger/commands.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { reconcile } from '#test/sales/booked.ts'
+import { day, preparePayouts } from '#test/sales/payouts.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { db } = product
+const { people, makeDue, claim, listPayouts, markPaid } = preparePayouts(product)
+
+/** Claims a payout of ৳54,500 and returns its id. */
+async function claimOne(): Promise<PayoutId> {
+  await makeDue()
+  await claim()
+  const [payout] = await listPayouts()
+  return payout._id
+}
+
+/** What the latest reconciliation says about payouts. */
+async function findWrongPayouts(): Promise<string[]> {
+  const { findings } = await reconcile(product, people.admin)
+  return findings.filter(({ kind }) => kind === 'payout-differs').map(({ words }) => words)
+}
+
+/** Posts the payout as paid a second time, under another name. */
+const postTwice = (id: PayoutId) =>
+  inTransaction(db, (tx) =>
+    post(tx, {
+      about: { subject: 'payout', payoutId: id },
+      source: { id: newId(), kind: 'payout-paid' },
+      lines: [
+        { account: 'payouts', amountMinor: 100 },
+        { account: 'paid-out', amountMinor: -100 },
+      ],
+      sellerId: undefined,
+      at: product.time.now,
+    }),
+  )
+
+const set = (id: PayoutId, values: { state?: 'claimed' | 'paid'; amountMinor?: number }) =>
+  db.updateTable('payouts').set(values).where('id', '=', id).execute()
+
+const planted = [
+  {
+    what: 'a wrong state',
+    plant: (id: PayoutId) => set(id, { state: 'paid' }),
+    mend: (id: PayoutId) => set(id, { state: 'claimed' }),
+    says: '৳54,500 by its record, ৳54,500 by its sales; in our books, ৳54,500 on its way and ৳0 paid out.',
+  },
+  {
+    what: 'a wrong amount',
+    plant: (id: PayoutId) => set(id, { amountMinor: 5_450_001 }),
+    mend: (id: PayoutId) => set(id, { amountMinor: 5_450_000 }),
+    says: '৳54,500.01 by its record, ৳54,500 by its sales; in our books, ৳54,500 on its way and ৳0 paid out.',
+  },
+  {
+    what: 'a wrong line',
+    plant: (id: PayoutId) =>
+      db.updateTable('payoutLines').set({ amountMinor: 1 }).where('payoutId', '=', id).execute(),
+    mend: (id: PayoutId) =>
+      db.updateTable('payoutLines').set({ amountMinor: 5_450_000 }).where('payoutId', '=', id).execute(),
+    says: '৳54,500 by its record, ৳0.01 by its sales; in our books, ৳54,500 on its way and ৳0 paid out.',
+  },
+]
+
+test.each(planted)(
+  'a reconciliation finds a payout with $what until it is mended',
+  async ({ plant, mend, says }) => {
+    const id = await claimOne()
+    expect(await findWrongPayouts()).toEqual([])
+    await plant(id)
+    expect(await findWrongPayouts()).toEqual([expect.stringContaining(says)])
+    await mend(id)
+    expect(await findWrongPayouts()).toEqual([])
+  },
+)
+
+test('a reconciliation finds a payout with an entry that nothing explains, and one that lacks a line', async () => {
+  const id = await claimOne()
+  await postTwice(id)
+  const posted = '৳54,499 on its way and ৳1 paid out.'
+  expect(await findWrongPayouts()).toEqual([expect.stringContaining(posted)])
+  await db.deleteFrom('payoutLines').where('payoutId', '=', id).execute()
+  expect(await findWrongPayouts()).toEqual([
+    expect.stringContaining('৳54,500 by its record, ৳0 by its sales'),
+  ])
+})
+
+test('a reconciliation finds a payout without entries, and one that was marked as paid a month ago no more', async () => {
+  const id = await claimOne()
+  const payout = await db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const copy = { ...payout, id: newId<PayoutId>(), reference: 'HB-COPY' }
+  await db.insertInto('payouts').values(copy).execute()
+  expect(await findWrongPayouts()).toEqual([
+    expect.stringContaining('HB-COPY: ৳54,500 by its record, ৳0 by its sales; in our books, ৳0 on its way'),
+  ])
+  await db.deleteFrom('payouts').where('id', '=', copy.id).execute()
+  await markPaid(id)
+  await set(id, { amountMinor: 5_450_001 })
+  expect(await findWrongPayouts()).toHaveLength(1)
+  product.pass({ minutes: 32 * day })
+  expect(await findWrongPayouts()).toEqual([])
+})

@@ -274,14 +274,14 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
 
   test('the money is taken is too late, and the buyer is not charged', async () => {
     const { rival, buyer } = await buildTwoBuyers()
-    const told: unknown[] = []
+    const codes: unknown[] = []
     interrupt(product, when, 'captureIntent', async () => {
       const { body } = await settle(product, rival.buyerId, rival.id, rival.transationId)
-      told.push(body.code)
+      codes.push(body.code)
     })
     expect((await settle(product, buyer.buyerId, buyer.id, buyer.transationId)).status).toBe(200)
     const confirmed = assertOnlyRivalPays(buyer, rival.transationId)
-    await expect.poll(() => told).toEqual(['already-sold'])
+    await expect.poll(() => codes).toEqual(['already-sold'])
     await confirmed
   })
 })

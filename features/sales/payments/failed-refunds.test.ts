@@ -102,7 +102,7 @@ test('two partial refunds that are returned one after the other are both held', 
   expect(await mine()).toMatchObject({ held: [{ heldMinor: 800_000, why: 'refund-failed' }] })
 })
 
-const told = async (to: string) =>
+const listFailureEmails = async (to: string) =>
   (await listEmails(product, to)).filter(({ id }) => id.startsWith('refund-failed-'))
 const emailOf = async ({ buyerId }: Sold) =>
   (await db.selectFrom('users').select('email').where('id', '=', buyerId).executeTakeFirstOrThrow()).email
@@ -112,19 +112,21 @@ test('buyer, seller and admins get one email each that a partial refund failed',
   const email = await emailOf(sale)
   await refuseDecided(sale)
   await product.awaitJobs()
-  expect(await told(email)).toMatchObject([
+  expect(await listFailureEmails(email)).toMatchObject([
     {
       subject: 'A refund did not reach you: iPhone 13',
       text: expect.stringMatching(/did not take it\.[^]*If the card or the wallet was closed/),
     },
   ])
-  expect(await told('salma@example.com')).toMatchObject([
+  expect(await listFailureEmails('salma@example.com')).toMatchObject([
     {
       subject: 'A refund did not reach the buyer: iPhone 13',
       text: expect.stringContaining('৳5,000 of the price of this phone should have gone back'),
     },
   ])
-  expect(await told('amina@example.com')).toMatchObject([{ subject: 'A refund failed: iPhone 13' }])
+  expect(await listFailureEmails('amina@example.com')).toMatchObject([
+    { subject: 'A refund failed: iPhone 13' },
+  ])
 })
 
 test('they get the same email about a failed full refund, and a late email does not say that the refund is on its way', async () => {
@@ -132,13 +134,15 @@ test('they get the same email about a failed full refund, and a late email does 
   const email = await emailOf(sale)
   await refund(sale.paymentId)
   await product.awaitJobs()
-  const [toBuyer] = await told(email)
+  const [toBuyer] = await listFailureEmails(email)
   expect(toBuyer?.text).toContain('৳54,500 of what you paid for this phone should have gone back to you.')
   // The provider refused it, because the payment is disputed.
   expect(toBuyer?.text).toContain('It could not be given back.')
   expect(toBuyer?.text).not.toMatch(/Your bank|closed/)
-  expect(await told('salma@example.com')).toHaveLength(1)
-  expect((await told('amina@example.com'))[0]?.text).toContain('The payment provider refused it.')
+  expect(await listFailureEmails('salma@example.com')).toHaveLength(1)
+  expect((await listFailureEmails('amina@example.com'))[0]?.text).toContain(
+    'The payment provider refused it.',
+  )
   const before = await listEmails(product, email)
   const late = { paymentId: sale.paymentId, party: 'buyer', news: 'given-back', refundId: newId() } as const
   await sendSaleEmail(services, late)
@@ -153,7 +157,7 @@ test('they get an email about a returned refund, and then one that it is on its 
   product.pass({ minutes: 1 })
   await deliverWebhooks(product)
   await product.awaitJobs()
-  expect(await told(email)).toHaveLength(1)
+  expect(await listFailureEmails(email)).toHaveLength(1)
   await refund(sale.paymentId)
   await product.awaitJobs()
   const subjects = (await listEmails(product, email)).map(({ subject }) => subject)

@@ -54,8 +54,8 @@ async function assertAllRefunded() {
     refundedMinor: takenMinor,
   })
   expect(await kinds()).toEqual([])
-  const kept = Object.entries(await readBalances(db)).filter(([, amountMinor]) => amountMinor !== 0)
-  expect(Object.fromEntries(kept)).toEqual({ provider: -2900, 'provider-fees': 2900 })
+  const balances = Object.entries(await readBalances(db)).filter(([, amountMinor]) => amountMinor !== 0)
+  expect(Object.fromEntries(balances)).toEqual({ provider: -2900, 'provider-fees': 2900 })
 }
 
 test('a part that was captured before the hand-over is a finding of every reconciliation, and changes nothing', async () => {

@@ -136,8 +136,8 @@ test.each(ofRefused)('after %s (%s): what is refused changes nothing', async (_,
     const refused = await perform(product, { sale, facts }, name, 'later')
     expect([name, { refused }]).toEqual([name, decided])
   }
-  const { told: _told, ...shown } = await readSale(product, sale)
-  expect(shown).toEqual(tellOf(facts))
+  const { lastSteps: _lastSteps, ...view } = await readSale(product, sale)
+  expect(view).toEqual(tellOf(facts))
 })
 
 test.each(table.map((row) => [nameOf(row.after), row.act, row.means, row.order, row] as const))(
@@ -147,9 +147,9 @@ test.each(table.map((row) => [nameOf(row.after), row.act, row.means, row.order, 
     const decided = findAct(name).decide(facts)
     if ('refused' in decided) throw new Error(`${name} is refused: ${decided.refused}`)
     expect(await perform(product, { sale, facts }, name, order)).toBeUndefined()
-    const { told, ...shown } = await readSale(product, sale)
-    expect(shown).toEqual(tellOf(decided.after))
-    expect(told).toMatchObject([decided.tells, decided.tells])
+    const { lastSteps, ...view } = await readSale(product, sale)
+    expect(view).toEqual(tellOf(decided.after))
+    expect(lastSteps).toMatchObject([decided.tells, decided.tells])
   },
 )
 
@@ -182,6 +182,6 @@ test('nobody but another admin refunds, withdraws a refund or records one by han
     expect([name, may]).toEqual([name, []])
     await product.db.updateTable('users').set({ isAdmin: false }).where('id', '=', id).execute()
   }
-  const { told: _told, ...shown } = await readSale(product, sale)
-  expect(shown).toEqual(tellOf(facts))
+  const { lastSteps: _lastSteps, ...view } = await readSale(product, sale)
+  expect(view).toEqual(tellOf(facts))
 })

@@ -39,9 +39,11 @@ const sumPaidByHand = async () => 0 - ((await readBalances(db))['paid-out'] ?? 0
 
 /** The only email of this kind to this person. */
 async function readEmail(to: 'ayesha' | 'salma', kind: string) {
-  const told = (await listEmails(product, `${to}@example.com`)).filter(({ id }) => id.startsWith(`${kind}-`))
-  expect(told).toHaveLength(1)
-  return told[0]?.text ?? ''
+  const emails = (await listEmails(product, `${to}@example.com`)).filter(({ id }) =>
+    id.startsWith(`${kind}-`),
+  )
+  expect(emails).toHaveLength(1)
+  return emails[0]?.text ?? ''
 }
 
 test('buyer and admins read the reference of a transfer, the seller does not; both sides read the reason', async () => {

@@ -74,12 +74,12 @@ describe('a payout that was claimed but not downloaded', () => {
     await download(insertedId)
     const { subject, text } = (await readFailure()) ?? {}
     expect(subject).toBe('We have not paid you yet')
-    for (const said of [
+    for (const part of [
       'Reason: Your payout account was changed or removed before we could pay.',
       'We have not sent',
       '24 hours after the change of your payout account',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(part)
     expect(text).not.toContain('did not reach your account')
   })
 

@@ -108,8 +108,14 @@ test('a deadline from a message is kept when the message arrives while the dispu
   const { db, services, time } = product
   const answerBy = new Date(time.now.getTime() + 3 * 24 * 3_600_000)
   const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: sale.transationId })).data
-  const told = { providerId: dispute?.id ?? '', ended: undefined, beganAt: time.now, answerBy, at: time.now }
-  beforeWriting(product, () => inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, told)))
+  const message = {
+    providerId: dispute?.id ?? '',
+    ended: undefined,
+    beganAt: time.now,
+    answerBy,
+    at: time.now,
+  }
+  beforeWriting(product, () => inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, message)))
   const cause = { at: time.now, by: 'reconciliation' } as const
   await syncPayment(openPaymentSync(services), sale.paymentId, cause)
   expect(await readLatestProblem()).toMatchObject({ dispute: { answerBy: answerBy.toISOString() } })
@@ -127,8 +133,8 @@ test.each(['won', 'lost'] as const)(
       (await findDealByIntent(db, intentId)) as Deal,
       await services.payments.findIntent(intentId),
     ]
-    const told = { providerId, ended, beganAt: time.now, answerBy: null, at: time.now }
-    await inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, told))
+    const message = { providerId, ended, beganAt: time.now, answerBy: null, at: time.now }
+    await inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, message))
     const cause = { at: time.now, by: 'reconciliation' } as const
     const read = { services: openPaymentSync(services), deal, intent: intent as PaymentIntent, cause }
     expect(await stepHandlers['record-dispute']({ ...read, dispute: undefined })).toBe('again')

@@ -76,10 +76,10 @@ describe('before the hand-over', () => {
       expect(await readProblemAs(as)).toMatchObject({ state: 'captured', decision: { reason }, may: [] })
     await awaitJobs()
     const emails = await listEmails(product, 'salma@example.com')
-    const told = emails.find(
+    const email = emails.find(
       ({ subject }) => subject === 'An admin decided that you get the money: iPhone 13',
     )
-    expect(told?.text).toContain(`Reason: ${reason}`)
+    expect(email?.text).toContain(`Reason: ${reason}`)
     expect((await decide('release')).body.code).toBe('problem-closed')
   })
 

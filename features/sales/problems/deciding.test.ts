@@ -167,8 +167,8 @@ describe('a problem is closed', () => {
   test('when the buyer’s bank refunds the money', async () => {
     const id = await reportId()
     const at = product.time.now
-    const told = { providerId: 'dp_lost', ended: 'lost', beganAt: at, answerBy: null, at } as const
-    await inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, told))
+    const message = { providerId: 'dp_lost', ended: 'lost', beganAt: at, answerBy: null, at } as const
+    await inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, message))
     await db.updateTable('payments').set({ agreedAt: null }).execute()
     await ask('POST /payments/reconciliations', { as: sale.admin })
     expect(await stateOfPayment()).toBe('lost')

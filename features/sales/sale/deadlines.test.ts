@@ -55,8 +55,8 @@ test('a sale whose hand-over is not confirmed in five days ends: nobody is charg
   for (const to of people) {
     const ended = (await listEmails(product, to)).filter(({ id }) => id.startsWith('sale-released-'))
     const text = ended.map((each) => each.text).join()
-    for (const said of ['What happened?', 'tell us', `/receipt/${sale.paymentId}`])
-      expect(text).toContain(said)
+    for (const part of ['What happened?', 'tell us', `/receipt/${sale.paymentId}`])
+      expect(text).toContain(part)
     for (const order of ['Do not take the phone', 'Do not hand it over']) expect(text).not.toContain(order)
   }
   await keep()
@@ -165,13 +165,13 @@ test.each(['withdrawals', 'decisions'])(
     await keep()
     const reminders = await idsOf('hand-over-due')
     expect([reminders.length, new Set(reminders).size]).toEqual([6, 6])
-    const told = (await listEmails(product, 'salma@example.com')).find(({ id }) =>
+    const email = (await listEmails(product, 'salma@example.com')).find(({ id }) =>
       /^problem-(withdrawn|declined)/.test(id),
     )
-    expect(told?.text).toMatch(
+    expect(email?.text).toMatch(
       new RegExp(`The sale goes on\\.\n\n.* ${formatAppointment(new Date(by))}\\.`, 'u'),
     )
-    expect(told?.text).not.toContain('You do not need to do anything')
+    expect(email?.text).not.toContain('You do not need to do anything')
   },
 )
 

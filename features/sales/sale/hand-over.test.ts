@@ -115,8 +115,8 @@ describe('the seller', () => {
     expect(await eventsOf('code-locked')).toEqual([{ actorId: sale.seller, detail: { by: 'seller' } }])
     await product.awaitJobs()
     for (const to of ['rakib@example.com', 'salma@example.com']) {
-      const told = (await listEmails(product, to)).filter(({ id }) => id.startsWith('sale-code-locked-'))
-      expect(told.map(({ subject }) => subject)).toEqual(['Too many wrong codes: iPhone 13'])
+      const emails = (await listEmails(product, to)).filter(({ id }) => id.startsWith('sale-code-locked-'))
+      expect(emails.map(({ subject }) => subject)).toEqual(['Too many wrong codes: iPhone 13'])
     }
     expect(await confirm()).toMatchObject(done)
     await awaitState('captured')

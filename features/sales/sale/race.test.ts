@@ -81,8 +81,8 @@ async function assertOneEnd(sale: ReservedSale) {
   const news = newsOf[state as keyof typeof newsOf]
   // Both sides may have read that the money could not be taken before the seller ended the sale.
   const before = { cancelled: 'unpaid-', refunded: 'paid-' }[state as string] ?? 'nothing'
-  const told = (await listNews(sale)).filter((each) => !each.startsWith(before))
-  expect(told).toEqual([`${news}-buyer`, `${news}-seller`])
+  const emailsAfter = (await listNews(sale)).filter((each) => !each.startsWith(before))
+  expect(emailsAfter).toEqual([`${news}-buyer`, `${news}-seller`])
   const { isSold } = callsOfSale(product, sale)
   const isReleased = state === 'released' || state === 'cancelled'
   expect(Object.keys(newsOf)).toContain(state)

@@ -20,7 +20,7 @@ import type { RefundedSale } from './refunded-sale.ts'
 
 /** How the provider's messages about an act arrive. When they are lost, reconciliation finds out. */
 const orders = ['in order', 'the newest first', 'twice', 'lost'] as const
-const told = orders.filter((order) => order !== 'lost')
+const arrivingOrders = orders.filter((order) => order !== 'lost')
 export type Order = (typeof orders)[number] | 'later'
 
 /** Something that somebody does about a refund: what the rules say, and how it is done. */
@@ -113,7 +113,7 @@ const endDispute = (ended: 'won' | 'lost'): Act => ({
     return undefined
   },
   // Only a message says how a dispute ended.
-  messages: told,
+  messages: arrivingOrders,
 })
 
 const owedOrOne = (facts: Facts) => owedOf(facts) || 1
@@ -138,7 +138,7 @@ export const acts = {
       pass({ minutes: 2 })
       return bouncingMinor.length > 0 ? undefined : 'nothing to return'
     },
-    messages: told,
+    messages: arrivingOrders,
   },
   'the buyer disputes the payment': {
     decide: (facts) => disputeAs(facts, 'open'),

@@ -25,9 +25,9 @@ export const atFirst: Facts = {
 }
 
 /** The last step that both sides read about what happened. */
-type Told = { kind: string; amountMinor?: number }
+type LastStep = { kind: string; amountMinor?: number }
 /** What the rules say about an act: that it is refused with this code, or what is true after it. */
-export type Decided = { refused: string } | { after: Facts; tells: Told }
+export type Decided = { refused: string } | { after: Facts; tells: LastStep }
 
 export const leftOf = ({ returnedMinor }: Facts) => priceMinor - returnedMinor
 const isContested = ({ dispute }: Facts) => dispute === 'open' || dispute === 'lost'
@@ -189,7 +189,7 @@ export const tellOf = (facts: Facts) => ({
   refundedAtProviderMinor: facts.returnedMinor - facts.byHandMinor,
   buyerIsRefunded: stateOf(facts) === 'refunded',
   mayOfSides: [],
-  owedToldToSides: [],
+  owedShownToSides: [],
 })
 
 /** The accounts that hold something. */

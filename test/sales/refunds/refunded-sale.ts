@@ -74,8 +74,8 @@ export async function readSale(product: Product, sale: RefundedSale) {
     refundedAtProviderMinor: sum(atProvider.map(({ amountMinor }) => amountMinor)),
     buyerIsRefunded: refunded,
     mayOfSides: sides.flatMap((each) => each.may),
-    owedToldToSides: sides.flatMap((each) => each.owedMinor ?? []),
-    told: sides.map(({ steps }) => steps.at(-1)),
+    owedShownToSides: sides.flatMap((each) => each.owedMinor ?? []),
+    lastSteps: sides.map(({ steps }) => steps.at(-1)),
   }
 }
 
@@ -84,6 +84,6 @@ const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each,
 
 /** What the accounts of the ledger hold, as if the provider charged no fees. */
 async function readBooks(db: Product['db']) {
-  const { provider = 0, 'provider-fees': kept = 0, ...rest } = await readBalances(db)
-  return withoutZeros({ ...rest, provider: provider + kept })
+  const { provider = 0, 'provider-fees': feesMinor = 0, ...rest } = await readBalances(db)
+  return withoutZeros({ ...rest, provider: provider + feesMinor })
 }

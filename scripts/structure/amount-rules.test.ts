@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { listAmountNames } from './amount-rules.ts'
+import { readSources } from './sources.ts'
 import { breachesOf } from './test-breaches.ts'
 
 test.each([
@@ -22,4 +25,22 @@ test.each(['dueMinor: Minor', 'price: z.number()', 'openListings: z.number()', '
 
 test('code outside the contract may count in taka', () => {
   expect(breachesOf({ 'web/sales/fee.ts': 'export const Form = z.object({ fee: z.number() })' })).toEqual([])
+})
+
+test('an amount keeps its name in a query', () => {
+  const code =
+    "db.selectFrom('refunds').select(['refunds.amountMinor as amount', 'refunds.feeMinor as ownFeeMinor'])"
+  expect(breachesOf({ 'features/sales/refunds.ts': code })).toEqual([
+    {
+      at: 'features/sales/refunds.ts:1',
+      message: expect.stringContaining("'refunds.amountMinor as amount'"),
+    },
+  ])
+})
+
+test('the glossary says what each amount of the contract is', () => {
+  const glossary = readFileSync('docs/glossary.md', 'utf8')
+  const names = new Set(listAmountNames(readSources('.')))
+  expect(names.size).toBeGreaterThan(10)
+  expect([...names].filter((name) => !glossary.includes(`\`${name}\``))).toEqual([])
 })

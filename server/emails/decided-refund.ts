@@ -27,14 +27,13 @@ export async function describeDecidedRefund(
     (refund) => refund.state !== 'failed' && refund.createdAt <= closedAt,
   )
   const takenMinor = deal.capturedMinor ?? deal.amountMinor
-  const goneMinor = until.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const leftMinor = takenMinor - goneMinor
-  const backMinor = refundMinor ?? takenMinor
+  const refundedMinor = until.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const leftMinor = takenMinor - refundedMinor
   const format = (minor: number) => formatMinor(minor, currency)
   return {
-    amount: format(backMinor),
+    amount: format(refundMinor ?? takenMinor),
     remains: leftMinor > 0 ? format(leftMinor - findFee(leftMinor, deal.feeBasisPoints)) : undefined,
-    isRest: goneMinor > backMinor,
+    isRest: refundedMinor > (refundMinor ?? takenMinor),
     payableFrom: deal.handOverBy && deal.capturedAt ? payableFrom(deal.capturedAt) : undefined,
   }
 }

@@ -141,11 +141,12 @@ function describe(problem: SaleProblemRow, formats: Formats) {
 
 function describeHandBack(problem: SaleProblemRow, { formatMinor }: Formats) {
   const { means, currency, amountMinor, refundedMinor, refundMinor, decision } = problem
-  const { what, amount } = findDescribedOffer(problem) ?? { what: undefined, amount: null }
+  const offer = findDescribedOffer(problem)
+  const handedBackMinor = offer?.amountMinor ?? refundMinor ?? amountMinor - refundedMinor
   return {
-    isHandBack: means === 'cash' && what !== 'as-described',
-    handedBack: formatMinor(amount ?? refundMinor ?? amountMinor - refundedMinor, currency),
-    isAllBack: what === 'all',
+    isHandBack: means === 'cash' && offer?.what !== 'as-described',
+    handedBack: formatMinor(handedBackMinor, currency),
+    isAllBack: offer?.what === 'all',
     isDecided: decision !== null,
   }
 }
@@ -189,7 +190,7 @@ function offerOf(problem: SaleProblemRow, { offerTerms, formats }: Sentences): F
   const { buyerName, currency } = problem
   const offer = findDescribedOffer(problem)
   if (!offer) return []
-  const amount = formats.formatMinor(offer.amount ?? 0, currency)
+  const amount = formats.formatMinor(offer.amountMinor ?? 0, currency)
   const terms = offerTerms[offer.what]({ by: offer.by, buyer: buyerName, amount })
   return [['offer', terms], ...(offer.text === null ? [] : [quote(offer.by, offer.text)])]
 }

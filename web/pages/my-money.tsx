@@ -5,7 +5,7 @@ import { payouts } from '#texts/payouts.ts'
 import row from '#web/admin/money-row.module.css'
 import { PayoutAccountSection } from '#web/payouts/payout-account-section.tsx'
 import styles from '#web/payouts/payouts.module.css'
-import { splitBalance, splitHeld } from '#web/payouts/split-balance.ts'
+import { findEarned, splitHeld } from '#web/payouts/split-balance.ts'
 import { Statement } from '#web/payouts/statement.tsx'
 import { useMyPayouts } from '#web/payouts/use-payouts.ts'
 import { SellingScreen } from '#web/selling/selling-screen.tsx'
@@ -39,7 +39,7 @@ function MyMoney() {
       </LoadingState>
     )
   if (!data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
-  const held = splitHeld(data.held)
+  const { waiting, undecided } = splitHeld(data.held)
   return (
     <Stack gap="4">
       {!data.account && <PayoutAccountSection account={undefined} />}
@@ -59,8 +59,8 @@ function MyMoney() {
         </Notice>
       )}
       <Balance money={data} />
-      <HeldSales name="waiting" held={held.waiting} />
-      <HeldSales name="contested" held={held.contested} />
+      <HeldSales name="waiting" held={waiting.sales} />
+      <HeldSales name="undecided" held={undecided.sales} />
       {data.account && <PayoutAccountSection account={data.account} />}
       <Statement />
     </Stack>
@@ -69,7 +69,7 @@ function MyMoney() {
 
 function Balance({ money }: { money: SellerPayouts }) {
   const { balanceMinor, dueMinor, underWayMinor, feeBasisPoints } = money
-  const { earnedMinor, contestedMinor, waitingMinor } = splitBalance(money)
+  const { waiting, undecided } = splitHeld(money.held)
   const isEmpty = balanceMinor === 0 && underWayMinor === 0
   const percent = feeBasisPoints === 0 ? undefined : String(feeBasisPoints / 100)
   return (
@@ -79,21 +79,21 @@ function Balance({ money }: { money: SellerPayouts }) {
           {mine.balance}
         </Text>
         <Text size="display" strong numeric className={styles.balance}>
-          {formatMinor(earnedMinor)}
+          {formatMinor(findEarned(money))}
         </Text>
       </div>
       {balanceMinor < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
       {!isEmpty && (
         <FactList layout="narrow-columns" className={styles.parts}>
           <Fact name={nameDue(money)}>{formatMinor(dueMinor)}</Fact>
-          <Fact name={mine.waiting}>{formatMinor(waitingMinor)}</Fact>
+          <Fact name={mine.waiting}>{formatMinor(waiting.heldMinor)}</Fact>
           <Fact name={mine.underWay}>{formatMinor(underWayMinor)}</Fact>
-          {contestedMinor > 0 && <Fact name={mine.contested}>{formatMinor(contestedMinor)}</Fact>}
+          {undecided.heldMinor > 0 && <Fact name={mine.undecided}>{formatMinor(undecided.heldMinor)}</Fact>}
         </FactList>
       )}
-      {contestedMinor > 0 && (
+      {undecided.heldMinor > 0 && (
         <Text size="small" soft>
-          {mine.contestedText}
+          {mine.undecidedText}
         </Text>
       )}
       {isEmpty && <Text soft>{mine.nothingYet}</Text>}

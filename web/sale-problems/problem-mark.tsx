@@ -48,6 +48,6 @@ function nameRefund(problem: Marked): string {
 /** Two partial refunds may add up to the whole amount. */
 function isOfPart(problem: Marked): boolean {
   const { decision, amountMinor, refundedMinor } = problem
-  const partMinor = decision?.amountMinor ?? findAgreement(problem)?.amountMinor
-  return partMinor !== undefined && Math.max(partMinor, refundedMinor) < amountMinor
+  const refundMinor = decision?.amountMinor ?? findAgreement(problem)?.amountMinor
+  return refundMinor !== undefined && Math.max(refundMinor, refundedMinor) < amountMinor
 }

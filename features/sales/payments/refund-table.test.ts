@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { type ActName, actNames, findAct, type Order, perform } from '#test/sales/refunds/refund-acts.ts'
-import { atFirst, type Facts, partMinor, tellOf } from '#test/sales/refunds/refund-rules.ts'
+import { atFirst, type Facts, refundMinor, tellOf } from '#test/sales/refunds/refund-rules.ts'
 import { type Means, readSale, type RefundedSale, sellBy } from '#test/sales/refunds/refunded-sale.ts'
 import { isLong } from '#test/runner/rounds.ts'
 import { startProduct } from '#test/product.ts'
@@ -164,8 +164,8 @@ const actors: Record<string, Actor> = {
 }
 const calls = {
   refunds: { reason: 'It is broken.' },
-  'refund-withdrawals': { reason: 'It is broken.', amountMinor: partMinor },
-  'refunds-by-hand': { reason: 'It is broken.', reference: 'BRAC 1', amountMinor: partMinor },
+  'refund-withdrawals': { reason: 'It is broken.', amountMinor: refundMinor },
+  'refunds-by-hand': { reason: 'It is broken.', reference: 'BRAC 1', amountMinor: refundMinor },
 }
 
 test('nobody but another admin refunds, withdraws a refund or records one by hand', async () => {

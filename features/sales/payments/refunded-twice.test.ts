@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { readBalances } from '#features/sales/ledger/queries.ts'
 import { reconcile } from '#test/sales/booked.ts'
 import { deliverWebhooks, failRefund, openDashboard } from '#test/sales/pay.ts'
-import { partMinor, priceMinor, withoutZeros } from '#test/sales/refunds/refund-rules.ts'
+import { refundMinor, priceMinor, withoutZeros } from '#test/sales/refunds/refund-rules.ts'
 import { type RefundedSale, sellBy } from '#test/sales/refunds/refunded-sale.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const body = { reason: 'The card is closed.', reference: 'BRAC 1', amountMinor: priceMinor }
   expect((await ask(`POST /payments/${paymentId}/refunds-by-hand`, { as, body })).status).toBe(200)
   expect(await listFound()).toEqual([])
-  await openDashboard(product).refunds.create({ payment_intent: sale.transationId, amount: partMinor })
+  await openDashboard(product).refunds.create({ payment_intent: sale.transationId, amount: refundMinor })
   await deliverWebhooks(product)
 })
 
@@ -42,8 +42,11 @@ test('what went back twice is reported until it is settled, and rows, ledger and
     expect(found[0]?.words).toContain('Too much: ৳5,000.')
     product.pass({ minutes: 31 * 24 * 60 })
   }
-  expect(withoutZeros(await readBalances(db))).toMatchObject({ 'paid-out': -priceMinor, refunds: partMinor })
-  expect(await readMoney()).toEqual({ state: 'refunded', refundedMinor: priceMinor + partMinor })
+  expect(withoutZeros(await readBalances(db))).toMatchObject({
+    'paid-out': -priceMinor,
+    refunds: refundMinor,
+  })
+  expect(await readMoney()).toEqual({ state: 'refunded', refundedMinor: priceMinor + refundMinor })
 })
 
 test('once the bank has returned the second refund, nothing is too much, and nothing is owed', async () => {
@@ -53,7 +56,7 @@ test('once the bank has returned the second refund, nothing is too much, and not
   expect(await readMoney()).toEqual({ state: 'refunded', refundedMinor: priceMinor })
 })
 
-const excessMinor = partMinor
+const excessMinor = refundMinor
 const explain = (body: Record<string, unknown> = {}, as = sale.admin) =>
   ask(`POST /payments/${sale.paymentId}/excess-explanations`, {
     as,
@@ -71,7 +74,7 @@ const readExcess = async () => {
 }
 
 test('what the buyer paid back and what is written off is no longer reported, and the books agree', async () => {
-  expect(await readExcess()).toEqual([partMinor, true])
+  expect(await readExcess()).toEqual([refundMinor, true])
   const back = { amountMinor: 200_000 }
   expect((await explain(back)).body).toMatchObject({ modifiedCount: 1 })
   expect((await listFound())[0]?.words).toContain('Too much: ৳3,000.')
@@ -145,8 +148,8 @@ test('if the bank returns what the buyer had paid back too, the buyer is owed it
   expect(await listFound()).toMatchObject([{ kind: 'refund-failed' }])
   expect(await readMoney()).toEqual({
     state: 'refund-failed',
-    refundedMinor: priceMinor - partMinor,
-    owedMinor: partMinor,
+    refundedMinor: priceMinor - refundMinor,
+    owedMinor: refundMinor,
   })
 })
 

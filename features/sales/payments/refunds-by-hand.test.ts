@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts'
 import { readBalances } from '#features/sales/ledger/queries.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { deliverWebhooks, failRefund, findDealOf, openDashboard } from '#test/sales/pay.ts'
-import { partMinor, priceMinor } from '#test/sales/refunds/refund-rules.ts'
+import { refundMinor, priceMinor } from '#test/sales/refunds/refund-rules.ts'
 import { type RefundedSale, sellBy } from '#test/sales/refunds/refunded-sale.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
@@ -25,7 +25,7 @@ const refund = (amountMinor?: number) =>
 const recordByHand = (more: object = {}, { paymentId, admin: as } = sale) =>
   ask(`POST /payments/${paymentId}/refunds-by-hand`, {
     as,
-    body: { reason, reference, amountMinor: partMinor, ...more },
+    body: { reason, reference, amountMinor: refundMinor, ...more },
   })
 const withdraw = (amountMinor: number) =>
   ask(`POST /payments/${sale.paymentId}/refund-withdrawals`, {
@@ -47,9 +47,9 @@ async function readEmail(to: 'ayesha' | 'salma', kind: string) {
 }
 
 test('buyer and admins read the reference of a transfer, the seller does not; both sides read the reason', async () => {
-  await failToRefund(partMinor)
+  await failToRefund(refundMinor)
   expect((await recordByHand()).body).toMatchObject({ modifiedCount: 1 })
-  const sent = { amountMinor: partMinor, reason, at: expect.any(String) }
+  const sent = { amountMinor: refundMinor, reason, at: expect.any(String) }
   for (const as of [sale.admin, sale.buyer])
     expect((await readPayment(as)).refundsByHand).toEqual([{ ...sent, reference }])
   expect((await readPayment(sale.seller)).refundsByHand).toEqual([sent])
@@ -66,12 +66,12 @@ test('buyer and admins read the reference of a transfer, the seller does not; bo
 })
 
 test('both sides read why a refund was withdrawn, in an email and in the steps', async () => {
-  await failToRefund(partMinor)
-  expect((await withdraw(partMinor - 1)).body).toMatchObject({
+  await failToRefund(refundMinor)
+  expect((await withdraw(refundMinor - 1)).body).toMatchObject({
     code: 'no-failed-refund',
     detail: 'The amount that should have gone back has changed. Load the page again.',
   })
-  expect((await withdraw(partMinor)).status).toBe(200)
+  expect((await withdraw(refundMinor)).status).toBe(200)
   await product.awaitJobs()
   for (const [to, as] of [['ayesha', sale.buyer] as const, ['salma', sale.seller] as const]) {
     const text = await readEmail(to, 'sale-refund-withdrawn')
@@ -84,10 +84,10 @@ test('both sides read why a refund was withdrawn, in an email and in the steps',
 test.each(['recorded by hand', 'withdrawn'])(
   'open pages of the phone and of its seller learn of a failed refund that was %s',
   async (how) => {
-    await failToRefund(partMinor)
+    await failToRefund(refundMinor)
     const published = new Set<string>()
     services.bus.subscribe((topics) => topics.forEach((topic) => published.add(topic)))
-    const { status } = await (how === 'withdrawn' ? withdraw(partMinor) : recordByHand())
+    const { status } = await (how === 'withdrawn' ? withdraw(refundMinor) : recordByHand())
     expect(status).toBe(200)
     expect(published).toContain('items')
   },
@@ -95,7 +95,7 @@ test.each(['recorded by hand', 'withdrawn'])(
 
 describe('the reference of a transfer', () => {
   test('belongs to one payment and one amount, however it is typed', async () => {
-    await failToRefund(partMinor)
+    await failToRefund(refundMinor)
     expect((await recordByHand()).body).toMatchObject({ modifiedCount: 1 })
     for (const typed of [reference, ' brac7731 -04 '])
       expect((await recordByHand({ reference: typed })).body).toMatchObject({ modifiedCount: 0 })
@@ -105,7 +105,7 @@ describe('the reference of a transfer', () => {
     })
     const first = sale
     sale = await sellBy(product, 'returning card', 'second')
-    await failToRefund(partMinor)
+    await failToRefund(refundMinor)
     expect((await recordByHand({ reference: 'Brac 7731-04' })).body).toMatchObject({
       code: 'no-failed-refund',
       detail: expect.stringMatching(
@@ -116,32 +116,32 @@ describe('the reference of a transfer', () => {
   })
 
   raceTest('is recorded once, even by two admins or for two payments at the same time', async () => {
-    await failToRefund(partMinor)
+    await failToRefund(refundMinor)
     const twice = await Promise.all([recordByHand(), recordByHand()])
     expect(twice.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
-    expect(await sumPaidByHand()).toBe(partMinor)
+    expect(await sumPaidByHand()).toBe(refundMinor)
     const [second, third] = [
       await sellBy(product, 'returning card', 'second'),
       await sellBy(product, 'returning card', 'third'),
     ]
-    for (const each of [second, third]) await failToRefund(partMinor, each)
+    for (const each of [second, third]) await failToRefund(refundMinor, each)
     const both = await Promise.all(
       [second, third].map((each) => recordByHand({ reference: 'Another' }, each)),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await sumPaidByHand()).toBe(2 * partMinor)
+    expect(await sumPaidByHand()).toBe(2 * refundMinor)
   })
 })
 
 raceTest('of two admins at the same time one withdraws a refund', async () => {
-  await failToRefund(partMinor)
-  const answers = await Promise.all([withdraw(partMinor), withdraw(partMinor)])
+  await failToRefund(refundMinor)
+  const answers = await Promise.all([withdraw(refundMinor), withdraw(refundMinor)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('a refund by hand has a reference, a reason and an amount that is still open', async () => {
-  await failToRefund(partMinor)
-  expect((await recordByHand({ amountMinor: partMinor + 1 })).body).toMatchObject({
+  await failToRefund(refundMinor)
+  expect((await recordByHand({ amountMinor: refundMinor + 1 })).body).toMatchObject({
     code: 'refund-too-large',
     detail: 'Only ৳5,000 of the failed refund is still open.',
   })
@@ -154,13 +154,13 @@ test('a refund by hand has a reference, a reason and an amount that is still ope
 })
 
 describe('when somebody refunds in the dashboard while our refund of the rest begins', () => {
-  const restMinor = priceMinor - partMinor
+  const leftMinor = priceMinor - refundMinor
   const sumRefunds = async () =>
     (await services.payments.listRefunds(sale.transationId)).reduce((sum, each) => sum + each.amountMinor, 0)
 
   test.each([
-    { what: 'everything', meanwhileMinor: 400_000, state: 'refunded', madeMinor: restMinor },
-    { what: 'everything', meanwhileMinor: restMinor, state: 'refunded', madeMinor: restMinor },
+    { what: 'everything', meanwhileMinor: 400_000, state: 'refunded', madeMinor: leftMinor },
+    { what: 'everything', meanwhileMinor: leftMinor, state: 'refunded', madeMinor: leftMinor },
     { what: 'a part', meanwhileMinor: 4_400_000, state: 'captured', madeMinor: 4_400_000 },
   ])(
     'our refund of $what gives back no more than is left ($meanwhileMinor paisa in the dashboard)',
@@ -176,7 +176,7 @@ describe('when somebody refunds in the dashboard while our refund of the rest be
       await expect.poll(stateOf).toBe(state)
       expect(await sumRefunds()).toBe(madeMinor)
       await deliverWebhooks(product)
-      expect(await readPayment()).toMatchObject({ state, refundedMinor: madeMinor + partMinor })
+      expect(await readPayment()).toMatchObject({ state, refundedMinor: madeMinor + refundMinor })
     },
   )
 })

@@ -76,7 +76,7 @@ function viewByHand(
 ): Pick<Payment, 'refundsByHand'> {
   if (byHand.length === 0) return {}
   const isShown = isAdmin || userId === buyerId
-  const refundsByHand = byHand.map(({ amount: amountMinor, reference, reason, at }) => ({
+  const refundsByHand = byHand.map(({ amountMinor, reference, reason, at }) => ({
     amountMinor,
     ...(isShown && { reference }),
     reason,

@@ -68,9 +68,9 @@ export function findHold(share: Share, now: Date): Hold | undefined {
 }
 
 /** The seller's share of a part of what is left of a payment. Our fee is rounded once, for everything that is left. */
-function findShareOf({ feeBasisPoints, ...money }: Share, partMinor: number): number {
-  const left = findLeft(money)
-  return partMinor - findFee(left, feeBasisPoints) + findFee(left - partMinor, feeBasisPoints)
+function findShareOf({ feeBasisPoints, ...money }: Share, amountMinor: number): number {
+  const leftMinor = findLeft(money)
+  return amountMinor - findFee(leftMinor, feeBasisPoints) + findFee(leftMinor - amountMinor, feeBasisPoints)
 }
 
 function findHoldReason(share: Share, now: Date): Hold['why'] | undefined {

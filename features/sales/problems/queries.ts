@@ -12,6 +12,7 @@ import { findOverdueBefore } from './rules/deadlines.ts'
 import { selectOwnPaymentIds } from '#features/sales/payments/queries/own.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
+import { inJson } from '#services/database/in-json.ts'
 import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
@@ -34,7 +35,8 @@ function offersOf(id: Expression<SaleProblemId>) {
     expressionBuilder<Tables>()
       .selectFrom('problemOffers')
       .select(['problemOffers.id', 'problemOffers.madeBy as by', 'problemOffers.what', 'problemOffers.text'])
-      .select(['problemOffers.amountMinor as amount', 'problemOffers.createdAt as at'])
+      .select(({ ref }) => inJson(ref('problemOffers.amountMinor'), 'amountMinor'))
+      .select('problemOffers.createdAt as at')
       .select(['problemOffers.answerBy as until', 'problemOffers.acceptedAt as accepted'])
       .select('problemOffers.remindedAt as reminded')
       .select('problemOffers.endHow as ended')

@@ -89,7 +89,7 @@ export const viewOffer = (offer: Offer): ProblemOffer => ({
   id: offer.id,
   by: offer.by,
   what: offer.what,
-  ...(offer.amount !== null && { amountMinor: offer.amount }),
+  ...(offer.amountMinor !== null && { amountMinor: offer.amountMinor }),
   ...(offer.text !== null && { text: offer.text }),
   madeAt: new Date(offer.at).toISOString(),
   answerBy: new Date(offer.until).toISOString(),

@@ -133,7 +133,7 @@ function viewDecision({ latestProblem: decided }: Sale): Pick<SaleView, 'decided
 /** What the seller of a sale in cash hands back, and until when. */
 function viewHandBack({ deal, problem }: SaleRecords): Pick<SaleView, 'handBack'> {
   if (problem?.state !== 'handing-back' || !problem.handBackBy) return {}
-  const amountMinor = findAgreement(problem.offers)?.amount ?? findLeft(deal)
+  const amountMinor = findAgreement(problem.offers)?.amountMinor ?? findLeft(deal)
   return { handBack: { amountMinor, by: problem.handBackBy.toISOString() } }
 }
 

@@ -10,7 +10,7 @@ import {
   type Facts,
   leftOf,
   owedOf,
-  partMinor,
+  refundMinor,
   payByHand,
   refund,
   refundAtProvider,
@@ -35,7 +35,7 @@ type Act = {
 const reason = 'They met, and the seller gave a cable.'
 type Amount = (facts: Facts) => number | undefined
 const whole: Amount = () => undefined
-const part: Amount = () => partMinor
+const part: Amount = () => refundMinor
 /** Less than the part that fails: also a smaller refund settles it. */
 const lessThanPart: Amount = () => 400_000
 const tooMuch: Amount = (facts) => leftOf(facts) + 1

@@ -2,7 +2,7 @@ import type { PaymentState } from '#contract/payment-states.ts'
 
 /** The price of a sale, and the part of it that is refunded, in paisa. */
 export const priceMinor = 5_450_000
-export const partMinor = 500_000
+export const refundMinor = 500_000
 
 /** What is true about the money of a sale, in paisa. It is all that decides what may happen next. */
 export type Facts = {

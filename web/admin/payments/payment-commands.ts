@@ -28,8 +28,8 @@ export const refundPayment = (payment: Payment): Command<RefundRequest, unknown>
   toast: (_, { amountMinor }) => {
     if (payment.state === 'cash-reserved') return adminPayments.endCash.done
     if (payment.state === 'reserved') return adminPayments.releaseBegun
-    const backMinor = amountMinor ?? payment.amountMinor - payment.refundedMinor
-    return adminPayments.refundBegun(formatMinor(backMinor), payment.buyer.name)
+    const refundMinor = amountMinor ?? payment.amountMinor - payment.refundedMinor
+    return adminPayments.refundBegun(formatMinor(refundMinor), payment.buyer.name)
   },
   updateLists: (client, { reason, amountMinor }) =>
     changePayment(client, payment, {
@@ -40,11 +40,11 @@ export const refundPayment = (payment: Payment): Command<RefundRequest, unknown>
 })
 
 /** The state of a payment once its refund has begun. */
-function findStateAfter(payment: Payment, backMinor: number | undefined) {
+function findStateAfter(payment: Payment, refundMinor: number | undefined) {
   const { state, amountMinor, refundedMinor } = payment
   if (state === 'reserved') return 'released'
   if (state === 'cash-reserved') return 'cash-ended'
-  const isAll = backMinor === undefined || backMinor === amountMinor - refundedMinor
+  const isAll = refundMinor === undefined || refundMinor === amountMinor - refundedMinor
   return isAll ? 'refunding' : 'refunding-part'
 }
 

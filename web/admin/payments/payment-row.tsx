@@ -159,9 +159,9 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
           {adminPayments.excess.tooMuch(formatMinor(excessMinor))}
         </Text>
       )}
-      {payment.refundsByHand?.map(({ amountMinor: sentMinor, reference = '', reason, at }) => (
-        <Text key={at} size="small" soft numeric>
-          {adminPayments.byHand.sent(formatMinor(sentMinor), formatMoment(new Date(at)), reference, reason)}
+      {payment.refundsByHand?.map((sent) => (
+        <Text key={sent.at} size="small" soft numeric>
+          {describeRefundByHand(sent)}
         </Text>
       ))}
       <PaymentExplanations payment={payment} leavesWhenRead={leavesWhenRead} />
@@ -172,4 +172,10 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
       )}
     </div>
   )
+}
+
+type RefundByHand = NonNullable<Payment['refundsByHand']>[number]
+
+function describeRefundByHand({ amountMinor, reference = '', reason, at }: RefundByHand): string {
+  return adminPayments.byHand.sent(formatMinor(amountMinor), formatMoment(new Date(at)), reference, reason)
 }

@@ -45,8 +45,8 @@ export const decideProblem = (problem: SaleProblem, outcome: Outcome): Command<D
   toast: (_, { amountMinor }) => {
     const { admin } = saleProblems
     if (outcome !== 'refund') return admin[toastKeys[outcome]]
-    const backMinor = amountMinor ?? problem.amountMinor - problem.refundedMinor
-    return admin.refunded(formatMinor(backMinor), problem.buyer.name)
+    const refundMinor = amountMinor ?? problem.amountMinor - problem.refundedMinor
+    return admin.refunded(formatMinor(refundMinor), problem.buyer.name)
   },
   updateLists: (client, { reason, amountMinor }) => {
     const closed = {

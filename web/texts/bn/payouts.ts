@@ -103,8 +103,8 @@ export const payouts: Translated<typeof English> = {
     dueSuspended: 'পাওনা, তবে স্থগিত',
     underWay: 'পাঠানো হচ্ছে',
     waiting: 'অপেক্ষায়',
-    contested: 'সিদ্ধান্তের অপেক্ষায়',
-    contestedText:
+    undecided: 'সিদ্ধান্তের অপেক্ষায়',
+    undecidedText:
       'আপনার কিছু বিক্রি নিয়ে সমস্যা, ব্যাংকে আপত্তি বা টাকা ফেরত চলছে। সিদ্ধান্তের পর যে টাকা আপনার থাকবে, তা আপনাকে পাঠানো হবে।',
     nothingYet: 'এখনো কিছু নেই। ক্রেতা আপনার ফোন দেখে নিলে আর টাকা কাটা হলে এখানে দেখতে পাবেন।',
     howItWorks: (percent) =>
@@ -119,7 +119,7 @@ export const payouts: Translated<typeof English> = {
     contactIf: 'আপনি একমত না হলে',
     heldTitles: {
       waiting: 'যেসব বিক্রির টাকা শিগগির পাঠানো হবে',
-      contested: 'যেসব বিক্রি সিদ্ধান্তের অপেক্ষায়',
+      undecided: 'যেসব বিক্রি সিদ্ধান্তের অপেক্ষায়',
     },
     held,
   },

@@ -97,8 +97,8 @@ export const payouts = {
     dueSuspended: 'Due, but suspended',
     underWay: 'On its way',
     waiting: 'Waiting',
-    contested: 'Waits for a decision',
-    contestedText:
+    undecided: 'Waits for a decision',
+    undecidedText:
       'There is a problem, a dispute or a refund about some of your sales. Once that is decided, the money that stays yours is paid to you.',
     nothingYet: 'Nothing yet. When a buyer has checked your phone and the money is taken, it shows here.',
     howItWorks: (percent: string | undefined) =>
@@ -114,7 +114,7 @@ export const payouts = {
     suspendedHelp: 'Your money stays in your balance.',
     /** Begins the sentence that says how to reach us. */
     contactIf: 'If you do not agree',
-    heldTitles: { waiting: 'Sales that are paid out soon', contested: 'Sales that wait for a decision' },
+    heldTitles: { waiting: 'Sales that are paid out soon', undecided: 'Sales that wait for a decision' },
     held,
   },
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import type { Db } from '#services/database/database.ts'
+import { inJson } from '#services/database/in-json.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import type { RefundsTable } from '#services/database/schema/payments.ts'
 
@@ -51,7 +52,8 @@ export function refundsByHandOf(paymentId: Expression<PaymentId>) {
   return jsonArrayFrom(
     expressionBuilder<Tables>()
       .selectFrom('refundsByHand')
-      .select(['refundsByHand.amountMinor as amount', 'refundsByHand.reference', 'refundsByHand.reason'])
+      .select(({ ref }) => inJson(ref('refundsByHand.amountMinor'), 'amountMinor'))
+      .select(['refundsByHand.reference', 'refundsByHand.reason'])
       .select('refundsByHand.createdAt as at')
       .where('refundsByHand.paymentId', '=', paymentId)
       .orderBy('refundsByHand.createdAt')

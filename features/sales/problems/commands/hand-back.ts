@@ -41,7 +41,7 @@ export async function closeHandedBack(
 ): Promise<void> {
   const agreement = findAgreement(problem.offers)
   if (!agreement) throw new Error(`Nobody has agreed on the problem ${problem.id}.`)
-  const amountMinor = agreement.amount ?? findLeft(dealOf(problem))
+  const amountMinor = agreement.amountMinor ?? findLeft(dealOf(problem))
   await tx
     .updateTable('problemOffers')
     .set({ carriedOutAt: cause.at })

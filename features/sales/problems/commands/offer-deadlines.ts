@@ -50,9 +50,9 @@ export async function giveAgreedPartBack(tx: Tx, jobs: Jobs, id: PaymentId, now:
   if (!deal || !part?.amountMinor || !isAtRest(deal)) return false
   await tx.updateTable('problemOffers').set({ carriedOutAt: now }).where('id', '=', part.id).execute()
   // What was refunded since then, by an admin for example, counts: nothing can be refunded before the money is taken.
-  const restMinor = part.amountMinor - deal.refundedMinor
-  if (goesBack(deal) || restMinor <= 0) return true
-  const amountMinor = Math.min(restMinor, findLeft(deal))
+  const owedMinor = part.amountMinor - deal.refundedMinor
+  if (goesBack(deal) || owedMinor <= 0) return true
+  const amountMinor = Math.min(owedMinor, findLeft(deal))
   await startRefund(tx, jobs, id, { amountMinor }, { at: now, by: 'agreement' })
   return true
 }

@@ -111,7 +111,7 @@ export async function acceptOffer(
   const isLater = outcome === 'hand-back' || (outcome === 'settle' && offer.what === 'part')
   const accepted = { acceptedAt: cause.at, carriedOutAt: isLater ? null : cause.at }
   await tx.updateTable('problemOffers').set(accepted).where('id', '=', offerId).execute()
-  const decision = { outcome, by: 'agreement', amountMinor: offer.amount ?? undefined } as const
+  const decision = { outcome, by: 'agreement', amountMinor: offer.amountMinor ?? undefined } as const
   await carryOut(tx, services, { sale, problem, decision, cause })
   return true
 }
@@ -135,6 +135,6 @@ function isSame(
   { what, amountMinor, text }: ProblemOfferRequest,
 ): boolean {
   const said = open.text ?? (side === 'seller' ? problem.answer : problem.text)
-  const isSameMoney = open.what === what && (open.amount ?? undefined) === amountMinor
+  const isSameMoney = open.what === what && (open.amountMinor ?? undefined) === amountMinor
   return open.by === side && isSameMoney && said === text
 }

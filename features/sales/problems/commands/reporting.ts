@@ -156,7 +156,7 @@ const onlyBuyersWish = { path: 'wish', error: 'wish-of-seller' } as const
 /** Whether the report was sent with this wish. Later offers of the buyer have a text of their own. */
 function hasWish({ offers }: SaleProblemRow, wish: ProblemWish | undefined): boolean {
   const first = offers.find(({ by, text: said }) => by === 'buyer' && said === null)
-  return first?.what === wish?.what && (first?.amount ?? undefined) === wish?.amountMinor
+  return first?.what === wish?.what && (first?.amountMinor ?? undefined) === wish?.amountMinor
 }
 
 const alreadyReported = () => new Refusal('already-reported')

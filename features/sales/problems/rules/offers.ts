@@ -14,7 +14,7 @@ export type Offer = {
   by: SaleSide
   what: OfferKind
   /** In paisa; of a part. */
-  amount: number | null
+  amountMinor: number | null
   text: string | null
   at: string
   /** Until when it can be accepted. */

@@ -32,8 +32,8 @@ export function isShopName(name: string): boolean {
  * The name for the record of somebody whose name another company tells us, at most 80 characters: without invisible
  * signs, or the first part of their address when nothing of the name can be used.
  */
-export function chooseName(told: string | null, email: string): string {
-  const usable = [told ?? '', email.slice(0, email.indexOf('@'))]
+export function chooseName(given: string | null, email: string): string {
+  const usable = [given ?? '', email.slice(0, email.indexOf('@'))]
     .map((each) => cutText(tidyText(each.replaceAll(unwanted, '')), 80).trim())
     .find((each) => visible.test(each) && !isShopName(each))
   return usable ?? 'Customer'

@@ -26,8 +26,8 @@ const drawing = 1
  */
 export function pathOfSharedPicture(language: Language, facts: SharedFacts): string {
   const { id, title, price, condition, location, isSold, isReserved = false, images } = facts
-  const shown = [drawing, title, price, condition, location, isSold, isReserved, images[0] ?? '']
-  return `/shared/${language}/${id}-${hash(JSON.stringify(shown))}.jpg`
+  const pictureFacts = [drawing, title, price, condition, location, isSold, isReserved, images[0] ?? '']
+  return `/shared/${language}/${id}-${hash(JSON.stringify(pictureFacts))}.jpg`
 }
 
 /** FNV-1a twice, in 64 bits: browsers compute it too, and have SHA-256 only asynchronously. */

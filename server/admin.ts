@@ -53,10 +53,10 @@ async function main(words: string[]): Promise<string> {
   })
   try {
     const origin = config.publicUrl ?? `http://localhost:${config.port}`
-    const told = command
+    const output = command
       ? await runAdminCommand(services, command, origin)
       : await confirmDatabase(services, config.dataDir)
-    return `In ${name}:\n${told}`
+    return `In ${name}:\n${output}`
   } finally {
     await services.close()
   }

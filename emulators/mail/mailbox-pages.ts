@@ -66,8 +66,8 @@ function linkAddresses(text: string): string {
   const parts = text.split(/(?<address>https?:\/\/[^\s<>"]+)/)
   return parts
     .map((part, nth) => {
-      const shown = escapeHtml(part)
-      return nth % 2 === 1 ? `<a href="${shown}">${shown}</a>` : shown
+      const html = escapeHtml(part)
+      return nth % 2 === 1 ? `<a href="${html}">${html}</a>` : html
     })
     .join('')
 }

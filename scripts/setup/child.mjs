@@ -71,8 +71,8 @@ export async function runOrThrow(what, program, args, options) {
 /** Returns the lines of a log, indented. Of a long log it returns the beginning and the end. */
 export function excerpt(log) {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(1)
-  const shown = lines.length > 60 ? [...lines.slice(0, 20), '…', ...lines.slice(-30)] : lines
-  return shown.map((line) => `  ${line}`).join('\n')
+  const excerptLines = lines.length > 60 ? [...lines.slice(0, 20), '…', ...lines.slice(-30)] : lines
+  return excerptLines.map((line) => `  ${line}`).join('\n')
 }
 
 /** The path of a step's log. */

@@ -23,6 +23,11 @@ const retired: [word: RegExp, use: string][] = [
   [/^(least|shortest|smallest|fewest|lowest)\b./, 'min'],
 ]
 
+/** As `retired`, only in the code that runs in production. */
+const retiredInProduction: [word: RegExp, use: string][] = [
+  [/\bkept\b/, 'cached, stored, held or what it is'],
+]
+
 /** Retired words that are refused in comments and titles of tests too. */
 const retiredInProse: [word: RegExp, use: string][] = [
   [/\bitems?\b/, 'listing'],
@@ -38,14 +43,18 @@ const retiredInProse: [word: RegExp, use: string][] = [
 /** What a text only quotes: code, texts of the pages, paths, codes such as auth/requires-recent-login. */
 const quoted = /`[^`]*`|“[^”]*”|"[^"]*"|(?<!\w)'[^']*'|[\w-]*\/[\w/-]+/g
 
-/** Exceptions: names on the wire, of columns and in libraries, and letters of the alphabet. See docs/glossary.md. */
-const kept = new Set(
+/**
+ * Exceptions: names on the wire, of columns and in libraries, letters of the alphabet, and what people keep. See
+ * docs/glossary.md.
+ */
+const exceptions = new Set(
   [
     'isAddressProved trouble',
     'advertise advertisedAt item itemId items itemImages otherItemId lastLoginAt',
     'listAdvertised listOfItem removeItem getItem setItem namedItem itemCondition itemListElement Item itemToStringValue onItemHighlighted minItems maxItems',
     'letter letters lettersAlone randomLetters deadLetter deadLetterQueue moveToDeadLetters',
     'login Login rpInitiatedLogout',
+    'codesKept listingKept',
   ].flatMap((line) => line.split(' ')),
 )
 
@@ -67,13 +76,13 @@ export function findWordBreaches(sources: Source[]): Breach[] {
   return sources
     .filter(({ path }) => !history.test(path))
     .flatMap((source) => [
-      ...source.path.split('/').flatMap((part) => describe(source.path, part)),
+      ...source.path.split('/').flatMap((part) => describe(source.path, part, listRetired(source))),
       ...[...new Map(source.names.map(({ name, offset }) => [name, offset]))].flatMap(([name, offset]) => {
         const at = `${source.path}:${source.code.slice(0, offset).split('\n').length}`
         if (wireName.test(name) && seesOwnNames(source)) {
           return [{ at, message: `'${name}' is a name on the wire: use our name from contract/.` }]
         }
-        return kept.has(name) ? [] : describe(at, name)
+        return exceptions.has(name) ? [] : describe(at, name, listRetired(source))
       }),
       ...findRetiredProse(source),
     ])
@@ -93,9 +102,14 @@ function findRetiredProse({ path, code, prose }: Source): Breach[] {
   })
 }
 
-function describe(at: string, name: string): Breach[] {
+const listRetired = ({ root, isTest }: Source) =>
+  isTest || ['e2e', 'test', 'bench', 'scripts'].includes(root)
+    ? retired
+    : [...retired, ...retiredInProduction]
+
+function describe(at: string, name: string, retiredHere: typeof retired): Breach[] {
   if (/^[A-Z\d_]+$/.test(name)) return []
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[^A-Za-z0-9]+/g, ' ')
-  const found = retired.find(([word]) => word.test(words.toLowerCase()))
+  const found = retiredHere.find(([word]) => word.test(words.toLowerCase()))
   return found ? [{ at, message: `'${name}': the word here is ${found[1]} (docs/glossary.md).` }] : []
 }

@@ -104,8 +104,8 @@ async function enqueueEmail(tx: Tx, jobs: Needs['jobs'], now: Date): Promise<voi
   await updateRows(tx, ended, { endMailedAt: now })
   if (!begun.some(isMailable) && ended.length === 0) return
   const at = now.toISOString()
-  const told = (await listAdminIds(tx)).map((userId) => ({ userId, at }))
-  if (told.length > 0) await jobs.enqueue(tx, 'mail-alert', ...told)
+  const emails = (await listAdminIds(tx)).map((userId) => ({ userId, at }))
+  if (emails.length > 0) await jobs.enqueue(tx, 'mail-alert', ...emails)
 }
 
 /** The sources of each code, in the order of the table. */

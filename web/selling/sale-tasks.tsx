@@ -60,14 +60,14 @@ function SaleTask({ sale }: { sale: UnfinishedSale }) {
   const texts = chooseSituations(sale.state)
   const now = useNow()
   const { paymentId, state, amountMinor, title, ownProblem, problem } = sale
-  const shown = { state, amountMinor }
+  const payment = { state, amountMinor }
   const report = describeReport({ problem, paymentState: state }, selling)
   const ownReport = describeOwnReport({ ownProblem, paymentId, paymentState: state }, selling)
   const { isOwnTurn, path, words } = describeLink(paymentId, sale.sale, texts)
   return (
     <ListingTask
       sale={sale}
-      title={describePayment(shown, states)}
+      title={describePayment(payment, states)}
       mark={
         <>
           {report && (
@@ -75,7 +75,7 @@ function SaleTask({ sale }: { sale: UnfinishedSale }) {
               {report}
             </Badge>
           )}
-          <PaymentMark {...shown} side="seller" />
+          <PaymentMark {...payment} side="seller" />
           {ownReport && <Badge icon="flag">{ownReport.text}</Badge>}
         </>
       }

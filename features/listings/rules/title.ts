@@ -14,10 +14,10 @@ type Named = { model: string; modelId: ModelId | null; ramGb: number | null; sto
 export function titleOf({ model: written, modelId, ramGb, storageGb }: Named): string {
   const model = nameInLatin(written, modelId) ?? written
   const plain = plainText(model)
-  const said = readMemory(plain, { withPairs: true })
+  const memory = readMemory(plain, { withPairs: true })
   // All iPhones of one model and storage have the same RAM, and Apple names none.
-  const ram = said.ramGb === ramGb || /iphone/iu.test(model) ? null : ramGb
-  const saysStorage = said.storageGb === storageGb || hasNumber(plain, storageGb)
+  const ram = memory.ramGb === ramGb || /iphone/iu.test(model) ? null : ramGb
+  const saysStorage = memory.storageGb === storageGb || hasNumber(plain, storageGb)
   const sizes = formatSizes(ram, saysStorage ? null : storageGb)
   return sizes ? `${model} · ${sizes}` : model
 }

@@ -28,7 +28,7 @@ export function balancesOfPayment({ feeBasisPoints, ...money }: SaleMoney): Requ
   const fee = findFee(Math.max(left, 0), feeBasisPoints)
   const byHand = money.refundedByHandMinor
   // The provider still has the money that was refunded by hand.
-  const kept = left + byHand
+  const remaining = left + byHand
   // What the buyer has too much: they owe it to us, unless it is written off.
   const owedBy = (tooMuch: number) => {
     const lost = Math.min(money.writtenOffMinor, tooMuch)
@@ -37,15 +37,15 @@ export function balancesOfPayment({ feeBasisPoints, ...money }: SaleMoney): Requ
   const paid = { ...nothing, 'paid-out': -byHand }
   // A part that was captured in the provider's dashboard does not pay for the phone, and goes back.
   if ((state === 'uncollectable' || state === 'cancelled') && money.capturedMinor)
-    return { ...paid, provider: kept, refunds: -left }
+    return { ...paid, provider: remaining, refunds: -left }
   // The buyer also has all of the money from the bank, so they owe us what was refunded by hand.
   if (state !== 'captured' || dispute === 'lost') return { ...paid, ...owedBy(byHand) }
   const shares = left < 0 ? owedBy(-left) : { sellers: fee - left, fees: -fee }
   // The bank has taken the money, and the seller's share is contested until the dispute ends.
-  if (dispute === 'open') return { ...paid, disputes: kept, ...shares }
+  if (dispute === 'open') return { ...paid, disputes: remaining, ...shares }
   return goesBack(money) && left >= 0
-    ? { ...paid, provider: kept, refunds: -left }
-    : { ...paid, provider: kept, ...shares }
+    ? { ...paid, provider: remaining, refunds: -left }
+    : { ...paid, provider: remaining, ...shares }
 }
 
 /** The balances of the accounts because of the provider's fees for a payment. */
@@ -62,7 +62,7 @@ export function balancesAtProvider(deal: SaleMoney, movements: Movement[]): Requ
     sum(movements.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor))
   const [charged, refunded, disputed] = [sumOf('charge'), -sumOf('refund'), -sumOf('dispute')]
   const feesMinor = sumFees(movements)
-  const kept = {
+  const atProvider = {
     amountMinor: charged,
     capturedMinor: charged,
     refundedMinor: refunded + deal.refundedByHandMinor,
@@ -71,7 +71,7 @@ export function balancesAtProvider(deal: SaleMoney, movements: Movement[]): Requ
     promisedMinor: goesBack(deal) ? charged : null,
   }
   return {
-    ...balancesOfPayment({ ...deal, ...kept }),
+    ...balancesOfPayment({ ...deal, ...atProvider }),
     ...(deal.state === 'captured' && deal.dispute === 'open' ? { disputes: disputed } : {}),
     provider: charged - refunded - disputed - feesMinor,
     'provider-fees': feesMinor,

@@ -114,12 +114,12 @@ test('the steps that a problem freezes come after its decision', () => {
 })
 
 test('phone numbers are shown from the payment on, but not after the sale has ended or when the money is refunded', () => {
-  const shown = (state: PaymentState) =>
+  const areContactsShownIn = (state: PaymentState) =>
     areContactsShown({ sale: makeSale(state, { capturedAt: null }), isFrozen: false, now: at(22) })
-  expect(paymentStates.filter(shown)).toEqual(
+  expect(paymentStates.filter(areContactsShownIn)).toEqual(
     paymentStates.filter((state) => isMeetingShown(makeFacts(state))),
   )
-  expect(paymentStates.filter(shown)).toEqual([
+  expect(paymentStates.filter(areContactsShownIn)).toEqual([
     'reserved',
     'capturing',
     'captured',
@@ -139,7 +139,11 @@ test('the meeting is not shown again when money is taken after the sale has ende
 })
 
 test('phone numbers are shown until 14 days after the capture, and while a problem is open', () => {
-  const shown = (day: number, isFrozen = false) =>
+  const areContactsShownOn = (day: number, isFrozen = false) =>
     areContactsShown({ sale: makeSale('captured', { capturedAt: at(1) }), isFrozen, now: at(day) })
-  expect([shown(15), shown(16), shown(16, true)]).toEqual([true, false, true])
+  expect([areContactsShownOn(15), areContactsShownOn(16), areContactsShownOn(16, true)]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

@@ -15,6 +15,6 @@ export async function notifyOfFailedRefund(
   if (!soldAt) return
   const sellerId = await findSellerId(tx, itemId)
   const people = new Set([buyerId, ...(sellerId ? [sellerId] : []), ...(await listAdminIds(tx))])
-  const told = [...people].map((userId) => ({ paymentId, userId, at: at.toISOString(), reason }))
-  await jobs.enqueue(tx, 'mail-refund-failed', ...told)
+  const emails = [...people].map((userId) => ({ paymentId, userId, at: at.toISOString(), reason }))
+  await jobs.enqueue(tx, 'mail-refund-failed', ...emails)
 }

@@ -29,8 +29,8 @@ const minAuthorizationMs = 5 * dayMs
  */
 export function findHandOverEnd(soldAt: Date, captureBefore: Date | undefined): Date {
   const begin = soldAt.getTime()
-  const told = captureBefore?.getTime() ?? begin
-  const end = told > begin ? told : begin + minAuthorizationMs
+  const authorizedUntil = captureBefore?.getTime() ?? begin
+  const end = authorizedUntil > begin ? authorizedUntil : begin + minAuthorizationMs
   const half = (begin + end) / 2
   return new Date(Math.min(begin + handOverWithinMs, Math.max(end - timeForCaptureMs, half)))
 }

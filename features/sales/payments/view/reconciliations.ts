@@ -54,8 +54,8 @@ function viewExplanation(
   if (!row) return {}
   if (!row.explainedAt) return { may: ['explain'] }
   const { explanation: text, adminName: name } = row
-  const told = text !== null && name !== null ? { sentence: findings.explained({ name, text }) } : {}
-  return { needsAdmin: false, ...told }
+  const explained = text !== null && name !== null ? { sentence: findings.explained({ name, text }) } : {}
+  return { needsAdmin: false, ...explained }
 }
 
 /** A finding as a text for admins. */
@@ -67,8 +67,8 @@ function viewFinding(
   const { kind, refused, isUnsold, differences, excessMinor, webhookId, seller, payout } = finding
   const { paymentId, intentId, amountMinor } = finding
   const known = isUnsold ? findings.refundFailedUnsold : findings.kinds[kind]
-  const told = refused ? describeRefusal(refused, refusals) : known
-  const counted = excessMinor === undefined ? told : findings.withExcess(told, excessMinor)
+  const described = refused ? describeRefusal(refused, refusals) : known
+  const counted = excessMinor === undefined ? described : findings.withExcess(described, excessMinor)
   const compared = differences ? findings.withDifferences(counted, differences) : counted
   const name = seller && sellers.get(seller.sellerId)
   const balanced = seller && name ? findings.withBalance(compared, { ...seller, name }) : compared

@@ -6,7 +6,8 @@ export type SaleTurn = 'own' | 'other' | 'over'
 /** What has to happen until the time `by` of a sale. */
 export type SaleDeadline = 'hand-over' | 'answer'
 
-type Side = { turn: SaleTurn; move?: SaleMove }
+/** What a side does next. It may have an action although it is not its turn. */
+type Side = { turn: 'own'; move: SaleMove } | { turn: Exclude<SaleTurn, 'own'>; move?: SaleMove }
 
 /** How far the two sides are with agreeing when to meet. */
 type Meeting = {

@@ -32,7 +32,14 @@ const model = 'iPhone 13'
 const ignore = () => undefined
 
 /** The state of the payment in a situation. Lists choose the texts of a sale for cash by it. */
-const states: Partial<Record<SaleSituation, PaymentState>> = {
+const states: Record<SaleSituation, PaymentState> = {
+  arrange: 'reserved',
+  'buyer-proposed': 'reserved',
+  'seller-proposed': 'reserved',
+  agreed: 'reserved',
+  due: 'reserved',
+  'code-locked': 'reserved',
+  frozen: 'reserved',
   capturing: 'capturing',
   captured: 'captured',
   'captured-without-hand-over': 'captured',
@@ -57,9 +64,9 @@ const states: Partial<Record<SaleSituation, PaymentState>> = {
 }
 
 const walk = saleSituations.flatMap((situation) => {
-  const state = states[situation] ?? 'reserved'
+  const state = states[situation]
   if (state.startsWith('cash-')) return [{ situation, state }]
-  const isBefore = state === 'reserved' && situation !== 'frozen'
+  const isBefore = state === 'reserved' && !saleTable[situation].problem.freezesReserved
   return [{ situation, state }, ...(isBefore ? [{ situation, state: 'cash-reserved' as const }] : [])]
 })
 
@@ -77,8 +84,8 @@ function show(page: ReactNode, sales: UnfinishedSale[] = []) {
 function makeSale(situation: SaleSituation, side: SaleSide): SaleView {
   const { move } = saleTable[situation][side]
   const people = { buyer: { name: 'Rakib' }, seller: { name: 'Salma' } }
-  const isAgreed = situation === 'agreed' || situation === 'due'
-  const shown = { ...meeting, ...(isAgreed && { agreedAt: '2030-11-22T10:00:00Z' }) }
+  const { isAhead, isDue } = saleTable[situation].meeting
+  const shown = { ...meeting, ...((isAhead || isDue) && { agreedAt: '2030-11-22T10:00:00Z' }) }
   const times = { by: '2030-11-27T11:45:00Z', meeting: shown, decideBy: '2030-11-28T11:45:00Z' }
   return { side, situation, ...(move && { move }), ...people, ...times, steps: [], may: [] }
 }

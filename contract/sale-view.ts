@@ -75,7 +75,7 @@ export type SaleMove = (typeof saleMoves)[number]
 
 /**
  * The steps of a sale, in their order; a sale for cash has its own. `problem` is a step only while a problem is open, and
- * `part-refunded` only if a part of the money goes back or went back. `payout` pays the seller. The last three are other
+ * `part-refunded` only if a part of the money goes back or went back, or both agreed on one. `payout` pays the seller. The last three are other
  * ways in which a sale can end.
  */
 const saleStepKinds = [
@@ -179,6 +179,8 @@ export const SaleView = z.object({
   decided: z.optional(z.enum(['upheld', 'declined'])),
   /** How much of the money goes back to the buyer, or went back, if any. */
   backMinor: z.optional(Minor),
+  /** A part on which both agreed before the money is taken, until it begins to go back. Only on the page of the sale. */
+  agreedPartMinor: z.optional(Minor),
   /** For the seller, once the money is captured: from when it can be paid out; not while a problem is open. */
   paidOutFrom: z.optional(z.string()),
   /** For the seller: true once the money of this sale was paid out. */
@@ -205,5 +207,5 @@ export const SaleView = z.object({
 export type SaleView = z.infer<typeof SaleView>
 
 /** A sale as a list shows it: all that the sentence about it and its button need. */
-export const SaleSummary = z.omit(SaleView, { steps: true, lastNumber: true })
+export const SaleSummary = z.omit(SaleView, { steps: true, lastNumber: true, agreedPartMinor: true })
 export type SaleSummary = z.infer<typeof SaleSummary>

@@ -6,7 +6,15 @@ import {
   once,
   test,
 } from '#e2e/fixtures.ts'
-import { nameModel, openSaleForTwo, signUpSeller } from '#e2e/steps/sale-actions.ts'
+import {
+  expectSteps,
+  nameModel,
+  openSaleForTwo,
+  paid,
+  payoutStep,
+  signUpSeller,
+  toArrange,
+} from '#e2e/steps/sale-actions.ts'
 
 test(
   'on a small screen, the buyer says what they want, the seller offers less, and what the buyer accepts is done without an admin',
@@ -49,7 +57,19 @@ test(
     await expect(question).toContainText('৳1,000 goes back to Shathi Begum')
     await expectDialogAccessible(page)
     await question.getByRole('button', { name: 'Accept the offer' }).click()
-    for (const each of [problem, theirs]) await expect(each).toContainText('Settled by both sides')
+    for (const each of [problem, theirs])
+      await expect(each).toContainText(
+        'the sale stands, and ৳1,000 goes back to the buyer after the hand-over',
+      )
+    await expect(page.getByText('As agreed, ৳1,000 goes back to you once the money is taken.')).toBeVisible()
+    await expect(seller.getByText('As agreed, ৳1,000 goes back to Shathi Begum')).toBeVisible()
+    await expectSteps([page, seller], paid, [
+      toArrange,
+      'Meet, check, hand over',
+      'We take the money',
+      'A part of ৳1,000 goes back to the buyer',
+      payoutStep,
+    ])
     await expect(page.getByText(/^Agree with .* when to meet/)).toBeVisible()
     await expectAccessible(page)
     expectNoMessages(seenBySeller)

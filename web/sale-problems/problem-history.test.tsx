@@ -47,7 +47,13 @@ test('what was wanted and offered, what became of it, and an agreement are steps
   const offers = [{ ...offer, ended: undefined, acceptedAt: at }]
   const settled = read({ ...agreed, offers } as unknown as SaleProblem)
   expect(settled).toContain('Rakib accepted it')
-  expect(settled).toContain('Settled by both sides: the sale stands')
+  expect(settled).toContain(
+    'Settled by both sides: the sale stands, and ৳1,000 goes back to the buyer after the hand-over',
+  )
+  const kept = [{ ...offers[0], what: 'as-described', amountMinor: undefined }]
+  expect(read({ ...agreed, offers: kept } as unknown as SaleProblem)).toContain(
+    'Settled by both sides: the sale stands<',
+  )
   const refunded = read({ ...agreed, state: 'refunded', offers } as unknown as SaleProblem)
   expect(refunded).toContain('Settled by both sides: a refund of a part of the money')
   const wished = { ...wish, what: 'as-described', ended: undefined }

@@ -98,7 +98,10 @@ const endings: Record<SaleProblemState, FindEnding | undefined> = {
   refunded: (problem) => (problem.isCash ? findHandBackEnding(problem) : findRefundEnding(problem)),
   upheld: decided('flag', steps.upheld),
   declined: decided('close', steps.declined),
-  settled: () => agreed(steps.settled),
+  settled: (problem) => {
+    const amountMinor = findAgreement(problem)?.amountMinor
+    return agreed(amountMinor === undefined ? steps.settled : steps.settledPart(formatMinor(amountMinor)))
+  },
   withdrawn: (problem) =>
     findAgreement(problem)
       ? agreed(steps.settled)

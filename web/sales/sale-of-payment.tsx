@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'reac
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import type { SaleView } from '#contract/sale-view.ts'
+import { formatMinor } from '#formats/money.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
@@ -91,6 +92,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
         <p className={styles.sentence} aria-live="polite" data-next-step>
           {describeSituation(sale, saleSituations, now)}
         </p>
+        <AgreedPart sale={sale} />
         {ending && <Text typed>{ending}</Text>}
         {refundReason && <Text typed>{payments.receipt.refundReason(refundReason)}</Text>}
         <Explanations payment={payment} sale={sale} />
@@ -132,6 +134,14 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
       />
     </Stack>
   )
+}
+
+/** Tells how much goes back once the money is taken, if both agreed on a part. */
+function AgreedPart({ sale: { agreedPartMinor, side, buyer } }: Pick<Props, 'sale'>) {
+  const { toBuyer, toOther } = sales.agreedPart
+  if (agreedPartMinor === undefined) return null
+  const amount = formatMinor(agreedPartMinor)
+  return <Text>{side === 'buyer' ? toBuyer(amount) : toOther(amount, buyer.name)}</Text>
 }
 
 /** Tells a seller whose sale has ended that the phone is for sale again, so that they can check its details. */

@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
 import type { SaleStep, SaleView } from '#contract/sale-view.ts'
+import { formatMinor } from '#formats/money.ts'
 import { ownSteps } from '#texts/sale-steps.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -27,6 +28,7 @@ const icons: Record<SaleStep['kind'], IconName> = {
 /** The steps of a sale, from the booking to the money. */
 export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleView }) {
   const { sales, saleSteps } = chooseSaleTexts(payment, sale)
+  const { agreedPartMinor } = sale
   const words = { ...saleSteps, ...(sale.side && ownSteps[sale.side]) }
   return (
     <Card as="section" gap="2" aria-labelledby="timeline">
@@ -42,7 +44,11 @@ export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleVi
               key={`${kind} ${status}`}
               icon={icons[kind]}
               isFailed={isFailed}
-              title={words[kind][status === 'later' ? 'next' : status]}
+              title={
+                kind === 'part-refunded' && status !== 'done' && agreedPartMinor !== undefined
+                  ? sales.agreedPart.step(formatMinor(agreedPartMinor))
+                  : words[kind][status === 'later' ? 'next' : status]
+              }
               at={at}
             />
           )

@@ -51,6 +51,13 @@ test('both agree on a part: the sale goes on, and the part goes back once after 
   expect(await readProblem()).toMatchObject({ state: 'settled' })
   expect(await keepDeadlines(services)).toEqual([])
   expect(await stateOf()).toBe('reserved')
+  const { sale: before } = await readSale()
+  expect(before.agreedPartMinor).toBe(500_000)
+  expect(before.steps.slice(-3)).toEqual([
+    { kind: 'captured', status: 'later' },
+    { kind: 'part-refunded', status: 'later' },
+    { kind: 'payout', status: 'later' },
+  ])
   await handOver(product, buyer, sale.paymentId)
   await expect.poll(stateOf).toBe('captured')
   for (const _ of [1, 2]) {
@@ -59,7 +66,9 @@ test('both agree on a part: the sale goes on, and the part goes back once after 
   }
   const { data } = await openDashboard(product).refunds.list({ payment_intent: sale.transationId })
   expect(data).toMatchObject([{ amount: 500_000 }])
-  expect((await readSale()).sale.situation).toBe('partly-refunded')
+  const { sale: after } = await readSale()
+  expect(after).toMatchObject({ situation: 'partly-refunded', backMinor: 500_000 })
+  expect(after).not.toHaveProperty('agreedPartMinor')
 })
 
 test('a part that an admin has already refunded after the hand-over is not refunded again', async () => {

@@ -10,7 +10,7 @@ import type { MeetingRow } from '#features/sales/meetings/queries.ts'
 import type { SaleProblemRow } from '#features/sales/problems/queries.ts'
 import { findReportEnd, otherSide } from '#features/sales/problems/rules.ts'
 import { findAnswerEnd } from '#features/sales/problems/rules/deadlines.ts'
-import { findAgreement, findOpenOffer } from '#features/sales/problems/rules/offers.ts'
+import { findAgreement, findOpenOffer, findPartToCome } from '#features/sales/problems/rules/offers.ts'
 import { payableFrom } from '#features/sales/ledger/rules.ts'
 import {
   describePayment,
@@ -36,6 +36,8 @@ export type SaleRecords = {
   problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt' | 'offers' | 'handBackBy'> | undefined
   /** When the seller was paid for the sale. What was held then may follow in a later payout. */
   paidOutAt: Date | undefined
+  /** The part that goes back once the money is taken, in paisa, if both agreed on one. */
+  agreedPartMinor: number | undefined
   /** When a part of the money was refunded last. */
   partRefundedAt: Date | null | undefined
   /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
@@ -61,6 +63,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
   const isArranged = isMeetingShown(deal)
   const by = findDeadlineEnd(deal, situation)
   const contacts = { sale: deal, isFrozen, now }
+  const agreedPartMinor = findPartToCome(deal, read.agreedPartMinor)
   return {
     ...(side && { side }),
     situation,
@@ -71,6 +74,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     ...viewProblem(read),
     ...viewHandBack(read),
     ...viewMoneyBack(deal),
+    ...(agreedPartMinor !== undefined && { agreedPartMinor }),
     ...(isCash(deal) && !isFrozen && viewDecision(sale)),
     ...(side === 'seller' && isWithSeller(deal) && !isFrozen ? viewPayable(read) : {}),
     ...viewReportEnd(read, now),
@@ -80,6 +84,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
       // An open problem has a step of its own.
       lastStep: saleTable[findSituation({ ...facts, isFrozen: false })].lastStep,
       handsBack: findHandBackStep(read),
+      isPartToCome: agreedPartMinor !== undefined,
       changedAt: deal.updatedAt,
       times: findTimes(read),
     }),

@@ -96,6 +96,7 @@ export const saleProblems: Translated<typeof English> = {
     refunded: 'ক্রেতা টাকা ফেরত পাবেন',
     declined: 'অ্যাডমিনের সিদ্ধান্ত: বেচাকেনা বহাল থাকবে',
     settled: 'দুজনের সমঝোতা: বেচাকেনা বহাল থাকবে',
+    settledPart: (amount) => `দুজনের সমঝোতা: বেচাকেনা বহাল থাকবে, হস্তান্তরের পর ক্রেতা ${amount} ফেরত পাবেন`,
     awaitsDecisionCash: 'একজন অ্যাডমিন দুই পক্ষের কথা পড়ে সিদ্ধান্ত নেবেন। নগদ টাকা শুধু বিক্রেতাই ফেরত দিতে পারেন।',
     agreedCash: (seller, buyer, by) => `সমঝোতা: ${seller} ${by}-এর মধ্যে টাকা ফেরত দেবেন, ${buyer} পেয়ে জানাবেন`,
     lateCash: (buyer, by) =>

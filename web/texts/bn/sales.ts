@@ -39,6 +39,11 @@ export const sales: Translated<typeof English> = {
   scanFailed: 'ক্যামেরা ব্যবহার করা যাচ্ছে না। এটি বন্ধ করে ৬টি ডিজিট লিখে দিন।',
   now: 'এরপর কী হবে',
   timeline: 'বেচাকেনার ধাপ',
+  agreedPart: {
+    toBuyer: (amount) => `সমঝোতা অনুযায়ী, টাকা কাটার পর আপনি ${amount} ফেরত পাবেন।`,
+    toOther: (amount, buyer) => `সমঝোতা অনুযায়ী, টাকা কাটার পর ${buyer} ${amount} ফেরত পাবেন।`,
+    step: (amount) => `ক্রেতা ${amount} ফেরত পাবেন`,
+  },
   forSaleAgain: {
     text: 'ফোনটি আবার বিক্রির জন্য আছে। বিবরণ আর ঠিক না থাকলে বদলে দিন।',
     edit: 'বিজ্ঞাপন বদলান',

@@ -112,6 +112,8 @@ export const saleProblems = {
     refunded: 'The buyer gets the money back',
     declined: 'An admin decided: the sale stands',
     settled: 'Settled by both sides: the sale stands',
+    settledPart: (amount: string) =>
+      `Settled by both sides: the sale stands, and ${amount} goes back to the buyer after the hand-over`,
     /** Of a sale in cash. */
     awaitsDecisionCash: 'An admin reads both sides and decides. Only the seller can give the cash back.',
     agreedCash: (seller: string, buyer: string, by: string) =>

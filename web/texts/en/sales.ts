@@ -39,6 +39,13 @@ export const sales = {
   scanFailed: 'The camera cannot be used. Close this and type the six digits.',
   now: 'What happens next',
   timeline: 'Steps of the sale',
+  /** A part on which both agreed before the money is taken. */
+  agreedPart: {
+    toBuyer: (amount: string) => `As agreed, ${amount} goes back to you once the money is taken.`,
+    toOther: (amount: string, buyer: string) =>
+      `As agreed, ${amount} goes back to ${buyer} once the money is taken.`,
+    step: (amount: string) => `A part of ${amount} goes back to the buyer`,
+  },
   /** For the seller, once the sale has ended. */
   forSaleAgain: {
     text: 'The phone is for sale again. If its description is no longer right, change it.',

@@ -1,5 +1,5 @@
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
-import { findLeft, goesBack, isAtRest } from '#features/money/rules.ts'
+import { isAtRest } from '#features/money/rules.ts'
 import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
 import { startRefund } from '#features/sales/payments/commands/refunds.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -7,7 +7,7 @@ import { recordEvent } from '#services/database/events.ts'
 import { findAgreedPart } from '../queries/offers.ts'
 import { dealOf } from '../queries.ts'
 import { idOf, otherSide } from '../rules.ts'
-import { findOpenOffer, listOfferActions } from '../rules/offers.ts'
+import { findOpenOffer, findPartToCome, listOfferActions } from '../rules/offers.ts'
 import { endOpenOffer, type Jobs, lockProblem, notifyPeople } from './state-changes.ts'
 
 /**
@@ -49,10 +49,8 @@ export async function giveAgreedPartBack(tx: Tx, jobs: Jobs, id: PaymentId, now:
   const part = await findAgreedPart(tx, id)
   if (!deal || !part?.amountMinor || !isAtRest(deal)) return false
   await tx.updateTable('problemOffers').set({ carriedOutAt: now }).where('id', '=', part.id).execute()
-  // What was refunded since then, by an admin for example, counts: nothing can be refunded before the money is taken.
-  const owedMinor = part.amountMinor - deal.refundedMinor
-  if (goesBack(deal) || owedMinor <= 0) return true
-  const amountMinor = Math.min(owedMinor, findLeft(deal))
+  const amountMinor = findPartToCome(deal, part.amountMinor)
+  if (amountMinor === undefined) return true
   await startRefund(tx, jobs, id, { amountMinor }, { at: now, by: 'agreement' })
   return true
 }

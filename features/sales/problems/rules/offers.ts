@@ -3,7 +3,14 @@ import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { OfferKind, ProblemOffer, ProblemWish } from '#contract/problem-offers.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { findLeft, isCash, isReserved, type MoneyFacts, type SaleFacts } from '#features/money/rules.ts'
+import {
+  findLeft,
+  goesBack,
+  isCash,
+  isReserved,
+  type MoneyFacts,
+  type SaleFacts,
+} from '#features/money/rules.ts'
 import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
 import type { Deal } from '#features/sales/payments/queries.ts'
@@ -113,6 +120,17 @@ export function listOfferActions(
       if (findAgreedOutcome(open, problem.deal) === 'refund') assertCanRefund(problem.deal)
     },
   })
+}
+
+/**
+ * How much of a part on which both agreed before the money is taken is still to go back, in paisa: what was refunded since
+ * then, by an admin for example, counts. Undefined when nothing is to go back, or something else happens to the money.
+ */
+export function findPartToCome(deal: MoneyFacts, agreedMinor: number | undefined): number | undefined {
+  if (agreedMinor === undefined || goesBack(deal) || deal.dispute !== null || deal.requestedMinor !== null)
+    return undefined
+  const owedMinor = Math.min(agreedMinor - deal.refundedMinor, findLeft(deal))
+  return owedMinor > 0 ? owedMinor : undefined
 }
 
 /**

@@ -7,7 +7,8 @@ import type { Db } from '#services/database/database.ts'
 import type { SaleRecords } from '../view.ts'
 
 /**
- * What is needed to view these payments as sales in a list, which shows neither payouts nor the seller's last number.
+ * What is needed to view these payments as sales in a list, which shows neither payouts, agreed
+ * parts nor the seller's last number.
  * Reads each kind of record in one statement.
  */
 export async function mapSaleRecords(
@@ -32,7 +33,8 @@ export async function mapSaleRecords(
       if (!sale) return []
       const known = { deal, sale, meeting: meetingOf.get(id), problem: problemOf.get(id) }
       const partRefundedAt = partRefunds.get(id)
-      return [[id, { ...known, partRefundedAt, paidOutAt: undefined, lastNumber: undefined }]]
+      const notInLists = { agreedPartMinor: undefined, paidOutAt: undefined, lastNumber: undefined }
+      return [[id, { ...known, ...notInLists, partRefundedAt }]]
     }),
   )
 }

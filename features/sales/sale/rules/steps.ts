@@ -13,6 +13,8 @@ type Facts = {
   lastStep: Pick<SaleStep, 'kind' | 'status'> | undefined
   /** What the seller of a sale in cash has to hand back: all of the money, or a part. */
   handsBack?: 'refunded' | 'part-refunded' | undefined
+  /** Both agreed that a part goes back, which has not begun. */
+  isPartToCome?: boolean
   changedAt: Date
   times: StepTimes
 }
@@ -30,6 +32,7 @@ export function listSteps({
   isFrozen = false,
   lastStep,
   handsBack,
+  isPartToCome = false,
   changedAt,
   times,
 }: Facts): SaleStep[] {
@@ -42,7 +45,9 @@ export function listSteps({
   const waiting: SaleStepKind[] = [
     ...(isFrozen ? [handsBack ?? ('problem' as const)] : []),
     ...(sale.requestedMinor !== null ? ['part-refunded' as const] : []),
-    ...kinds.slice(first),
+    ...kinds
+      .slice(first)
+      .flatMap((kind) => (isPartToCome && kind === 'payout' ? ['part-refunded' as const, kind] : [kind])),
   ]
   return [
     ...done,

@@ -82,13 +82,19 @@ describe('executing once', () => {
     expect(countCalls('execute')).toBe(1)
   })
 
-  test('of a concurrent execution and cancellation, one succeeds', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id, payments } = await openApproved()
-      await Promise.allSettled([payments.authorizeIntent(id), payments.cancelIntent(id)])
-      const cancelled = await payments.cancelIntent(id)
-      expect(cancelled.status).toBe('canceled')
-    }
+  test('while a payment is executed it cannot be cancelled', async () => {
+    const { id, payments } = await openApproved()
+    const answers = await Promise.allSettled([payments.authorizeIntent(id), payments.cancelIntent(id)])
+    expect(answers).toMatchObject([{ value: { status: 'requires_capture' } }, { reason: away }])
+    expect(await payments.cancelIntent(id)).toMatchObject({ status: 'canceled' })
+  })
+
+  test('a payment that is cancelled at the same moment is not executed', async () => {
+    const { id, payments } = await openApproved()
+    const answers = await Promise.allSettled([payments.cancelIntent(id), payments.authorizeIntent(id)])
+    const cancelled = { value: { status: 'canceled' } }
+    expect(answers).toMatchObject([cancelled, cancelled])
+    expect(countCalls('execute')).toBe(0)
   })
 
   test('a silent bKash is reported after the time-out', async () => {

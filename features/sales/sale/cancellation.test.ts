@@ -3,6 +3,7 @@ import { buildBooking, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { interrupt, openDashboard, sell, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { putInState } from '#test/sales/payment-facts.ts'
 
@@ -54,14 +55,21 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
 
   test('cancelling again with the same reason answers the same, and confirming the hand-over afterwards is refused', async () => {
     const code = await readCode()
-    const answers = await Promise.all([cancel(sale[side]), cancel(sale[side])])
-    expect(answers.map(({ body }) => body.modifiedCount)).toEqual([1, 1])
+    for (const answer of [await cancel(sale[side]), await cancel(sale[side])])
+      expect(answer.body.modifiedCount).toBe(1)
     expect((await cancel(sale[side], 'Another reason.')).body.modifiedCount).toBe(0)
     const otherSide = side === 'buyer' ? sale.seller : sale.buyer
     expect((await cancel(otherSide)).body.modifiedCount).toBe(0)
     for (const answer of [await confirm(), await enterCode(code)])
       expect(answer).toMatchObject({ status: 409, body: { code: 'not-reserved' } })
     expect(await stateOf()).toBe('released')
+  })
+
+  raceTest('a double click cancels once and is answered the same', async () => {
+    const answers = await Promise.all([cancel(sale[side]), cancel(sale[side])])
+    expect(answers.map(({ body }) => body.modifiedCount)).toEqual([1, 1])
+    const { steps } = await readPayment(sale[side])
+    expect(steps.filter(({ kind }: { kind: string }) => kind === 'released')).toHaveLength(1)
   })
 
   test('a reason is required', async () => {

@@ -4,6 +4,8 @@ import {
   recordComparisonAttempts,
   scheduleComparison,
 } from '#features/sales/payments/commands/comparison-times.ts'
+import { endDisputes } from '#features/sales/payments/commands/disputes.ts'
+import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
 import { listLedgersToCompare } from '#features/sales/payments/queries/reconciliations.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -217,6 +219,29 @@ test('an inquiry of the bank moves no money until it becomes a dispute', async (
   expect(await listDiffering()).toEqual([])
   expect(await findDealOf(product, asked.transationId)).toMatchObject({ state: 'disputed' })
   expect((await readBalances(db)).disputes).toBe(5_450_000)
+})
+
+test('a dispute that a refund of everything ends has an entry of its own', async () => {
+  const { paymentId } = await sell(product, await buildBooking(product), 'pm_card_createDispute')
+  await deliverWebhooks(product)
+  await inTransaction(db, async (tx) => {
+    const deal = await lockDeal(tx, paymentId)
+    expect(deal?.dispute).toBe('open')
+    const after = deal && (await endDisputes(tx, deal, { by: 'provider', at: product.time.now }))
+    expect(after?.dispute).toBeNull()
+  })
+  const entries = await db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerLines', 'ledgerLines.entryId', 'ledgerEntries.id')
+    .select(['account', 'amountMinor'])
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'dispute-won')
+    .orderBy('account')
+    .execute()
+  expect(entries).toEqual([
+    { account: 'disputes', amountMinor: -5_450_000 },
+    { account: 'provider', amountMinor: 5_450_000 },
+  ])
 })
 
 test('a payment is compared once a day, until it has not changed for 180 days', async () => {

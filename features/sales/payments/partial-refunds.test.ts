@@ -59,6 +59,13 @@ async function assertAgree(state: string, refundedMinor: number) {
   const made = rows.filter((row) => row.state === 'made')
   expect(made.reduce((sum, row) => sum + row.amountMinor, 0)).toBe(refundedMinor)
   expect(rows.every((row) => row.state !== 'requested')).toBe(true)
+  const entries = await db
+    .selectFrom('ledgerEntries')
+    .select('sourceId')
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'refund-made')
+    .execute()
+  expect(entries.map(({ sourceId }) => sourceId).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
 }
 
 test('parts are refunded one after the other until nothing is left; until then the phone stays paid', async () => {

@@ -5,7 +5,8 @@ import type { Tx } from '#services/database/database.ts'
 import { type DisputeRow, listDisputes } from '../queries/disputes.ts'
 import { assertCanChangeState, disputeTransitions } from '../rules/transitions.ts'
 import type { AttributedCause } from './causes.ts'
-import { lockDeal } from './money-changes.ts'
+import type { Deal } from '../queries.ts'
+import { lockDeal, postMoneyChange } from './money-changes.ts'
 
 /** What a message of the provider says about a dispute. */
 type Told = {
@@ -81,13 +82,13 @@ export async function openDispute(
   return latest.id
 }
 
-/** Ends the open disputes of a locked payment, if there are any, that was refunded to end them: the bank takes nothing more. */
-export async function endDisputes(
-  tx: Tx,
-  paymentId: PaymentId,
-  { by, at: endedAt }: AttributedCause,
-): Promise<void> {
-  const open = (await listDisputes(tx, paymentId)).filter(({ state }) => state === 'open')
+/**
+ * Ends the open disputes of a locked payment, if there are any, that was refunded to end them: the bank takes nothing more.
+ * Returns the payment without them.
+ */
+export async function endDisputes(tx: Tx, deal: Deal, { by, at: endedAt }: AttributedCause): Promise<Deal> {
+  const open = (await listDisputes(tx, deal.id)).filter(({ state }) => state === 'open')
+  let current = deal
   for (const { id, recorded } of open) {
     if (recorded !== 'won') assertCanChangeState(disputeTransitions, recorded ?? 'none', 'won', by)
     await tx
@@ -95,7 +96,9 @@ export async function endDisputes(
       .set({ state: 'won', recorded: 'won', endedAt })
       .where('id', '=', id)
       .execute()
+    current = await postMoneyChange(tx, current, { id, kind: 'dispute-won' }, endedAt)
   }
+  return current
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { describePayment, findLeft } from '#features/money/rules.ts'
+import type { EntrySource } from '#features/sales/ledger/commands.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
@@ -9,6 +10,7 @@ import { listRefunds, type RefundRow } from '../queries/refunds.ts'
 import { givesMoney, makeRefundKey } from '../rules/refunds.ts'
 import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
 import type { AttributedCause } from './causes.ts'
+import { postMoneyChange } from './money-changes.ts'
 
 /** A refund as the provider knows it now, and by how much it gives the buyer more or less than our row says, in paisa. */
 export type ToldRefund = { id: RefundId; row: RefundRow | undefined; refund: Refund; changeMinor: number }
@@ -48,17 +50,30 @@ export async function recordFailures(
   }
 }
 
-/** Stores the refunds of a locked payment as the provider knows them. Whatever they change must be posted with it. */
+const sourceOf = ({ id, changeMinor }: ToldRefund): EntrySource => ({
+  id,
+  kind: changeMinor > 0 ? 'refund-made' : 'refund-returned',
+})
+
+/**
+ * Stores the refunds of a locked payment as the provider knows them, and posts each with an entry of its own. `deal` is the
+ * payment as it was read, `current` as earlier entries of this transaction have left it. Returns it as it is after them.
+ */
 export async function storeRefunds(
   tx: Tx,
-  deal: Deal,
+  { deal, current }: { deal: Deal; current: Deal },
   told: ToldRefund[],
   cause: AttributedCause,
-): Promise<void> {
-  for (const each of told) await storeRefund(tx, deal, each, cause)
+): Promise<Deal> {
+  let after = current
+  for (const refund of told) {
+    await storeRefund(tx, deal, refund, cause)
+    if (refund.changeMinor !== 0) after = await postMoneyChange(tx, after, sourceOf(refund), cause.at)
+  }
+  return after
 }
 
-export async function storeRefund(
+async function storeRefund(
   tx: Tx,
   deal: Deal,
   { row, id, refund }: ToldRefund,

@@ -1,5 +1,4 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
-import type { EntrySource } from '#features/sales/ledger/commands.ts'
 import { describePayment, findLeft, isUnchanged, owesAll } from '#features/money/rules.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
@@ -11,12 +10,12 @@ import {
   closeFailedRefunds,
   compareRefunds,
   recordFailures,
-  storeRefund,
+  storeRefunds,
 } from './provider-refunds.ts'
 import { endDisputes } from './disputes.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
 import type { AttributedCause } from './causes.ts'
-import { lockDeal, postMoneyChange, recordVisibleChange } from './money-changes.ts'
+import { lockDeal, recordVisibleChange } from './money-changes.ts'
 import { notifyParties } from './state-changes.ts'
 import type { Refund } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
@@ -68,34 +67,29 @@ async function findChanges(db: Db, { id, refundedMinor }: Deal, known: Refund[])
 const sumOfMade = (told: ToldRefund[]) =>
   told.reduce((sum, { changeMinor }) => sum + Math.max(changeMinor, 0), 0)
 
-const sourceOf = ({ id, changeMinor }: ToldRefund): EntrySource => ({
-  id,
-  kind: changeMinor > 0 ? 'refund-made' : 'refund-returned',
-})
-
-type Told = Awaited<ReturnType<typeof findChanges>>['told']
-
-/** Stores each refund and posts it with an entry of its own. Returns the payment after them. */
-async function recordEach(tx: Tx, deal: Deal, told: Told, cause: AttributedCause): Promise<Deal> {
-  let current = deal
-  for (const refund of told) {
-    await storeRefund(tx, deal, refund, cause)
-    if (refund.changeMinor !== 0) current = await postMoneyChange(tx, current, sourceOf(refund), cause.at)
-  }
-  await recordVisibleChange(tx, deal, current, cause)
-  return current
+/** Stores and posts each refund, and records what clients see of them. Returns the payment after them. */
+async function recordEach(
+  tx: Tx,
+  deal: Deal,
+  told: ToldRefund[],
+  cause: AttributedCause,
+  current = deal,
+): Promise<Deal> {
+  const after = await storeRefunds(tx, { deal, current }, told, cause)
+  await recordVisibleChange(tx, deal, after, cause)
+  return after
 }
 
 async function recordWholeRefund(
   tx: Tx,
   { services, deal, cause }: RefundContext,
-  told: Told,
+  told: ToldRefund[],
   news: { refundId?: RefundId },
 ): Promise<Outcome> {
   const { id } = deal
-  await endDisputes(tx, id, cause)
+  const undisputed = await endDisputes(tx, deal, cause)
   await recordFailures(tx, deal, told, cause)
-  await recordEach(tx, deal, told, cause)
+  await recordEach(tx, deal, told, cause, undisputed)
   await services.closeProblem(tx, id, cause)
   await notifyParties(tx, services.jobs, id, 'given-back', news)
   return createFinding(deal, 'refunded')

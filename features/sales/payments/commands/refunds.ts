@@ -149,42 +149,53 @@ async function endRefund(
   const known = await payments.listRefunds(intentId)
   await inTransaction(db, async (tx) => {
     const deal = await lockDeal(tx, id)
-    if (!deal || !(await storeAnswer(tx, refund, made, deal, cause))) return
-    await recordAnswer(tx, jobs, { deal, refund, made, known }, cause)
+    if (!deal || (await findRequestedRefund(tx, id))?.id !== refund.id) return
+    const others = made && isAllBack(deal, known) ? known.filter((each) => each.id !== made.id) : []
+    const current = await recordOthers(tx, deal, others, cause)
+    await storeAnswer(tx, refund, made, deal, cause)
+    await recordAnswer(tx, jobs, { deal: current, refund, made }, cause)
   })
 }
 
-/** Stores whether the provider has made a requested refund. Returns false when its answer was stored before. */
+/** Whether nothing is left of a payment that goes back, by all refunds that the provider knows. */
+const isAllBack = (deal: Deal, known: Refund[]) =>
+  goesBack(deal) &&
+  findLeft({ ...deal, refundedMinor: sumOf(known.filter(givesMoney)) + deal.refundedByHandMinor }) <= 0
+
+/**
+ * Stores and posts what was refunded in the dashboard before the requested refund, which still waits: without them it would
+ * not be a refund of everything. Returns the payment after them.
+ */
+async function recordOthers(tx: Tx, deal: Deal, known: Refund[], cause: AttributedCause): Promise<Deal> {
+  if (known.length === 0) return deal
+  const told = await compareRefunds(tx, deal.id, known)
+  await recordFailures(tx, deal, told, cause)
+  return storeRefunds(tx, { deal, current: deal }, told, cause)
+}
+
+/** Stores whether the provider has made a requested refund. */
 async function storeAnswer(
   tx: Tx,
   { id, amountMinor }: RefundRow,
   made: Refund | undefined,
   { refundedMinor }: Deal,
   { by, at: settledAt }: AttributedCause,
-): Promise<boolean> {
+): Promise<void> {
   assertCanChangeState(refundTransitions, 'requested', made ? 'made' : 'failed', by)
   const promisedMinor = refundedMinor + amountMinor
   const ended = made
     ? ({ state: 'made', providerId: made.id, amountMinor: made.amountMinor } as const)
     : ({ state: 'failed', providerId: null, promisedMinor } as const)
   const isTooLittle = made !== undefined && made.amountMinor < amountMinor
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('refunds')
     .set({ ...ended, settledAt, ...(isTooLittle && { promisedMinor }) })
     .where('id', '=', id)
-    .where('state', '=', 'requested')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
-type EndedRefund = {
-  deal: Deal
-  refund: RefundRow
-  /** Undefined when the provider refused the refund. */
-  made: Refund | undefined
-  /** All refunds of the payment that the provider knows. */
-  known: Refund[]
-}
+/** `made` is undefined when the provider refused the refund. `deal` is the payment as it was before the answer. */
+type EndedRefund = { deal: Deal; refund: RefundRow; made: Refund | undefined }
 
 /**
  * Records that the refund of a locked payment was made or refused, and notifies its parties. Refunds that were made in the
@@ -193,17 +204,13 @@ type EndedRefund = {
 async function recordAnswer(
   tx: Tx,
   jobs: Services['jobs'],
-  { deal, refund, made, known }: EndedRefund,
+  { deal, refund, made }: EndedRefund,
   cause: AttributedCause,
 ): Promise<void> {
   const { id } = deal
   const isWhole = goesBack(deal)
-  const refundedMinor = sumOf(known.filter(givesMoney)) + deal.refundedByHandMinor
   const source = { id: refund.id, kind: made ? 'refund-made' : 'refund-failed' } as const
-  if (made && isWhole && findLeft({ ...deal, refundedMinor }) <= 0) {
-    const told = await compareRefunds(tx, id, known)
-    await recordFailures(tx, deal, told, cause)
-    await storeRefunds(tx, deal, told, cause)
+  if (made && isWhole && made.amountMinor >= findLeft(deal)) {
     await recordMoneyChange(tx, deal, { ...cause, source })
     return
   }

@@ -150,7 +150,7 @@ export const SaleProblemReport = z.object({
   reason: SaleProblemReason,
   text: paragraph(1000, 'problem-missing'),
   photos,
-  /** What the buyer wants. It is the first offer to the seller. */
+  /** What the buyer wants. It is the first offer to the seller. Our page asks for it; another client may leave it out. */
   wish: z.optional(ProblemWish),
 })
 

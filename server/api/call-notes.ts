@@ -106,7 +106,7 @@ export const callNotes: Readonly<Record<string, readonly string[]>> = {
     'Addresses of photos work for an hour at most. A dispute at the bank has the reason `chargeback`.',
   ],
   'POST /problems/{id}/offers': [
-    'The `wish` of a report (`POST /payments/{id}/problems`) is the first offer. It may be repeated. 409 `no-offers` about a report of the seller or a dispute, and after ten offers of the same side.',
+    'The `wish` of a report (`POST /payments/{id}/problems`) is the first offer; a client may leave it out, and the buyer make an offer later. It may be repeated. 409 `no-offers` about a report of the seller or a dispute, and after ten offers of the same side.',
   ],
   'POST /problems/{id}/acceptances': [
     'Accept the `_id` of the offer that was shown: if it was replaced or is over, 409 `offer-changed`. It may be repeated. 409 `no-offers` as for an offer.',

@@ -85,6 +85,8 @@ const RefundedByHand = z.object({
   /** The bank's or the wallet's number of the transfer; not for the seller. */
   reference: z.optional(z.string()),
   reason: z.string(),
+  /** The name of the admin who recorded it; only for admins. */
+  by: z.optional(z.string()),
   at: z.string(),
 })
 

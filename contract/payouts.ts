@@ -107,6 +107,8 @@ export const Payout = z.object({
   claimedAt: z.string(),
   /** Who exported it. */
   claimedBy: z.string(),
+  /** The name of the admin who marked it last, as paid or as failed. */
+  markedBy: z.optional(z.string()),
   changedAt: z.string(),
   may: z.array(z.enum(['pay', 'fail'])),
 })

@@ -195,3 +195,41 @@ test('an update tells the refund of a part from money that was taken', async () 
   ])
   await expect(sql`update events set kind = 'x'`.execute(db)).rejects.toThrow('append-only')
 })
+
+test('an update finds in the events who refunded, paid by hand and marked a payout', async () => {
+  const db = await openOldDatabase()
+  await writePayment(db, 1, { state: 'captured', refundedMinor: 300 })
+  await writeRefund(db, 1, { state: 'made', amountMinor: 300 })
+  await migrateTo(db, '0030')
+  await sql`insert into refunds_by_hand (id, payment_id, amount_minor, reference, reason, created_at)
+    values (gen_random_uuid(), ${idOf(1)}, 250, 'A 1', 'x', ${at})`.execute(db)
+  await sql`insert into payout_batches (id, created_by, created_at) values (${everybody}, ${everybody}, ${at})`.execute(
+    db,
+  )
+  for (const [nth, state] of ['paid', 'failed', 'failed'].entries())
+    await sql`insert into payouts (id, batch_id, seller_id, amount_minor, reference, method, sealed, masked, state,
+        reason, created_at, changed_at)
+      values (${idOf(nth)}, ${everybody}, ${everybody}, 1, ${`HBD-${nth}`}, 'bkash', 'x', 'x', ${state},
+        ${state === 'failed' ? 'x' : null}, ${at},
+        ${at})`.execute(db)
+  const payout = (nth: number) => ({ reference: `HBD-${nth}` })
+  for (const [kind, subject, detail] of [
+    ['payment-refunding-part', idOf(1), { by: 'admin' }],
+    ['refund-by-hand', idOf(1), {}],
+    ['payout-paid', everybody, payout(0)],
+    ['payout-paid', everybody, payout(1)],
+    ['payout-failed', everybody, payout(1)],
+  ] as const)
+    await sql`insert into events (id, kind, actor_id, subject_kind, subject_id, detail, created_at)
+      values (gen_random_uuid(), ${kind}, ${everybody}, ${subject === everybody ? 'user' : 'payment'}, ${subject},
+        ${JSON.stringify(detail)}, ${at})`.execute(db)
+  await migrate(db)
+  expect(await db.selectFrom('refunds').select('requestedBy').execute()).toEqual([{ requestedBy: everybody }])
+  expect(await db.selectFrom('refundsByHand').select('paidBy').execute()).toEqual([{ paidBy: everybody }])
+  const marked = await db.selectFrom('payouts').select(['paidBy', 'failedBy']).orderBy('id').execute()
+  expect(marked).toEqual([
+    { paidBy: everybody, failedBy: null },
+    { paidBy: everybody, failedBy: everybody },
+    { paidBy: null, failedBy: null },
+  ])
+})

@@ -8,6 +8,9 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled'
 
+/** What the bank says a dispute is about. The amount is undefined if it is not in the currency of the payment. */
+export type DisputeTerms = { amountMinor?: number; reason?: string }
+
 export type PaymentIntent = {
   id: string
   clientSecret: string
@@ -27,6 +30,7 @@ export type PaymentIntent = {
   isDisputed: boolean
   /** The provider's id of the latest dispute that is more than an inquiry. */
   disputeId?: string
+  disputeTerms?: DisputeTerms
   /** When that dispute began and how it ended, once it has ended. */
   endedDispute?: { id: string; ended: 'won' | 'lost'; beganAt: Date }
   /** Until when evidence is accepted for a dispute that waits for our answer, if the provider states it. */
@@ -80,7 +84,7 @@ export type ProviderEvent = {
    * For `charge.dispute.*`. `state` is Stripe's status of the dispute; `won` and `lost` are final. Evidence is accepted
    * until `answerBy`.
    */
-  dispute?: { id: string; state: string; beganAt: Date; answerBy?: Date }
+  dispute?: { id: string; state: string; beganAt: Date; answerBy?: Date; terms?: DisputeTerms }
 }
 
 /**

@@ -65,6 +65,18 @@ describe('a webhook that was signed', () => {
     })
   })
 
+  test.each([
+    ['bdt', { amountMinor: 500, reason: 'fraudulent' }],
+    ['usd', { reason: 'fraudulent' }],
+  ])(
+    'a dispute has the bank’s reason, and its amount if it is in the currency of prices: %s',
+    (currency, terms) => {
+      const about = { id: 'du_1', object: 'dispute', status: 'lost', created: 1, reason: 'fraudulent' }
+      const body = buildEvent('charge.dispute.closed', { ...about, currency, amount: 500 })
+      expect(read(body, sign(body)).dispute?.terms).toEqual(terms)
+    },
+  )
+
   test('an unknown kind is read too', () => {
     const body = buildEvent('customer.moved', { id: 'cus_1', object: 'customer' })
     const { intentId, ...event } = read(body, sign(body))

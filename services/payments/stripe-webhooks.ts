@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
 import { Refusal } from '#contract/refusal.ts'
-import type { ProviderEvent } from './payments.ts'
+import type { DisputeTerms, ProviderEvent } from './payments.ts'
 
 /** Stripe's recommended limit against replays of a signed message (https://docs.stripe.com/webhooks/signature). */
 const toleranceSeconds = 300
@@ -38,6 +38,9 @@ const SignedDispute = z.object({
   id: StorableText,
   status: StorableText,
   created: Moment,
+  amount: z.optional(z.int().min(0).max(2_147_483_647)),
+  currency: z.optional(z.string()),
+  reason: z.optional(StorableText),
   evidence_details: z.optional(z.object({ due_by: z.nullish(Moment) })),
 })
 
@@ -108,6 +111,24 @@ function readIntentId(about: Record<string, unknown>): { intentId?: string } {
 }
 
 function readDispute(about: Record<string, unknown>) {
-  const { id, status, created, evidence_details: evidence } = readAs(SignedDispute, about)
-  return { id, state: status, beganAt: created, ...(evidence?.due_by && { answerBy: evidence.due_by }) }
+  const dispute = readAs(SignedDispute, about)
+  const { id, status, created, evidence_details: evidence } = dispute
+  return {
+    id,
+    state: status,
+    beganAt: created,
+    ...(evidence?.due_by && { answerBy: evidence.due_by }),
+    terms: readTerms(dispute),
+  }
 }
+
+type StripeTerms = {
+  amount?: number | undefined
+  currency?: string | undefined
+  reason?: string | undefined
+}
+
+export const readTerms = ({ amount, currency, reason }: StripeTerms): DisputeTerms => ({
+  ...(amount !== undefined && currency === 'bdt' && { amountMinor: amount }),
+  ...(reason !== undefined && { reason }),
+})

@@ -8,7 +8,7 @@ import { isRefusal, type StripeClient, toIntent } from './stripe-intents.ts'
 import { listIntents } from './stripe-lists.ts'
 import { listAllPages } from './stripe-pages.ts'
 import { listRefunds, refundIntent } from './stripe-refunds.ts'
-import { readWebhook } from './stripe-webhooks.ts'
+import { readTerms, readWebhook } from './stripe-webhooks.ts'
 
 /** The address of a server that replaces Stripe and speaks its protocol. */
 export type StripeConnection = { host: string; port: number; protocol: 'http' | 'https' }
@@ -124,7 +124,9 @@ async function findIntent(
 async function readDisputes(
   { stripe, withRetries }: StripeClient,
   intentId: string,
-): Promise<Pick<PaymentIntent, 'isDisputed' | 'disputeId' | 'endedDispute' | 'disputeAnswerBy'>> {
+): Promise<
+  Pick<PaymentIntent, 'isDisputed' | 'disputeId' | 'disputeTerms' | 'endedDispute' | 'disputeAnswerBy'>
+> {
   const listed = await listAllPages(withRetries, (position) =>
     stripe().disputes.list({ payment_intent: intentId, ...position }),
   )
@@ -134,7 +136,7 @@ async function readDisputes(
   const ended = latest && disputeEnds[latest.status]
   return {
     isDisputed: latest !== undefined,
-    ...(latest && { disputeId: latest.id }),
+    ...(latest && { disputeId: latest.id, disputeTerms: readTerms(latest) }),
     ...(latest &&
       ended && { endedDispute: { id: latest.id, ended, beganAt: new Date(latest.created * 1000) } }),
     ...(seconds && { disputeAnswerBy: new Date(seconds * 1000) }),

@@ -57,7 +57,8 @@ export function PayoutRow({ payout, onPay, onFail }: Props) {
 
 function Facts({ payout }: { payout: Payout }) {
   const { all, nameAccount, states } = payouts
-  const { id, seller, amountMinor, method, masked, state, reason, reference, claimedAt, claimedBy } = payout
+  const { id, seller, amountMinor, method, masked, state, reason, reference } = payout
+  const { claimedAt, claimedBy, changedAt, markedBy } = payout
   return (
     <div className={row.facts}>
       <Row as="p" gap="2">
@@ -77,6 +78,11 @@ function Facts({ payout }: { payout: Payout }) {
         {'\u00a0· '}
         {all.claimed(claimedBy, formatMinute(new Date(claimedAt)))}
       </Text>
+      {markedBy !== undefined && (
+        <Text size="small" soft numeric>
+          {all.marked(markedBy, formatMinute(new Date(changedAt)))}
+        </Text>
+      )}
       {reason && (
         <Text size="small" soft typed>
           {all.reason(reason)}

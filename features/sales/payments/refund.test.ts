@@ -37,6 +37,9 @@ test('an admin refunds everything, and the event records who, why and when', asy
   expect([status, body]).toEqual([200, { acknowledged: true, matchedCount: 1, modifiedCount: 1 }])
   await expect.poll(() => stateOf(paymentId)).toBe('refunded')
   expect(await refundsOf(transationId)).toMatchObject([{ amount: 5_450_000, status: 'succeeded' }])
+  expect(
+    await product.db.selectFrom('refunds').select('requestedBy').where('paymentId', '=', paymentId).execute(),
+  ).toEqual([{ requestedBy: admin }])
   const payment = await readPayment(paymentId)
   expect(payment).toMatchObject({ amountMinor: 5_450_000, refundedMinor: 5_450_000, refundReason: reason })
   const steps = payment.steps.map(({ kind, by }: { kind: string; by: string }) => `${kind} by ${by}`)

@@ -50,8 +50,13 @@ test('buyer and admins read the reference of a transfer, the seller does not; bo
   await failToRefund(refundMinor)
   expect((await recordByHand()).body).toMatchObject({ modifiedCount: 1 })
   const sent = { amountMinor: refundMinor, reason, at: expect.any(String) }
-  for (const as of [sale.admin, sale.buyer])
-    expect((await readPayment(as)).refundsByHand).toEqual([{ ...sent, reference }])
+  const { name: by } = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', sale.admin)
+    .executeTakeFirstOrThrow()
+  expect((await readPayment(sale.admin)).refundsByHand).toEqual([{ ...sent, reference, by }])
+  expect((await readPayment(sale.buyer)).refundsByHand).toEqual([{ ...sent, reference }])
   expect((await readPayment(sale.seller)).refundsByHand).toEqual([sent])
   for (const as of [sale.buyer, sale.seller])
     expect((await readPayment(as)).steps.at(-1)).toMatchObject({ kind: 'refund-by-hand', reason })

@@ -38,10 +38,11 @@ test('a refund that is made while another one comes back is recorded with it, on
     told.mockRestore()
   }
   expect(await findDealOf(product, transationId)).toMatchObject({ refundedMinor: 5_000 })
-  const rows = await db.selectFrom('refunds').select(['providerId', 'state']).orderBy('id').execute()
+  const columns = ['providerId', 'state', 'requestedBy'] as const
+  const rows = await db.selectFrom('refunds').select(columns).orderBy('id').execute()
   expect(rows).toEqual([
-    { providerId: returned, state: 'failed' },
-    { providerId: made, state: 'made' },
+    { providerId: returned, state: 'failed', requestedBy: null },
+    { providerId: made, state: 'made', requestedBy: null },
   ])
   expect(await readBalances(db)).toMatchObject({ sellers: 5_000 - priceMinor })
 })

@@ -76,10 +76,11 @@ function viewByHand(
 ): Pick<Payment, 'refundsByHand'> {
   if (byHand.length === 0) return {}
   const isShown = isAdmin || userId === buyerId
-  const refundsByHand = byHand.map(({ amountMinor, reference, reason, at }) => ({
+  const refundsByHand = byHand.map(({ amountMinor, reference, reason, by, at }) => ({
     amountMinor,
     ...(isShown && { reference }),
     reason,
+    ...(isAdmin && by !== null && { by }),
     at: new Date(at).toISOString(),
   }))
   return { refundsByHand }

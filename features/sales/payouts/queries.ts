@@ -88,13 +88,16 @@ function selectWithSeller(db: Db) {
     .innerJoin('payoutBatches', 'payoutBatches.id', 'payouts.batchId')
     .innerJoin(selectPeople().as('seller'), 'seller.id', 'payouts.sellerId')
     .innerJoin(selectPeople().as('admin'), 'admin.id', 'payoutBatches.createdBy')
+    .leftJoin(selectPeople().as('marker'), (join) =>
+      join.on(({ eb, fn }) => eb('marker.id', '=', fn.coalesce('payouts.failedBy', 'payouts.paidBy'))),
+    )
     .selectAll('payouts')
     .select([
       'seller.name as sellerName',
       'seller.email as sellerEmail',
       'seller.removedAt as sellerRemovedAt',
     ])
-    .select('admin.name as adminName')
+    .select(['admin.name as adminName', 'marker.name as markedByName'])
 }
 
 export type PayoutWithSeller = Awaited<ReturnType<typeof listPayouts>>['rows'][number]

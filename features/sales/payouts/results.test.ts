@@ -41,7 +41,8 @@ test('marking a payout as paid twice changes nothing, and the seller gets one em
   const { id, reference } = await claimOne()
   expect([(await markPaid(id)).body.modifiedCount, (await markPaid(id)).body.modifiedCount]).toEqual([1, 0])
   expect(await withoutZeros()).toEqual(settled)
-  expect(await listPayouts()).toMatchObject([{ state: 'paid', may: ['fail'], claimedBy: 'Amina' }])
+  const marked = { claimedBy: 'Amina', markedBy: 'Amina' }
+  expect(await listPayouts()).toMatchObject([{ state: 'paid', may: ['fail'], ...marked }])
   const [email, ...more] = await readEmails('Your money is on its way')
   expect(more).toEqual([])
   for (const text of ['৳54,500', 'bKash ••••••••678', reference]) expect(email).toContain(text)
@@ -62,6 +63,8 @@ test('the amount of a failed payout returns to the balance with its reason, and 
   expect((await markFailed(id)).status).toBe(200)
   expect((await markFailed(id)).body.code).toBe('payout-settled')
   expect((await markPaid(id)).body.code).toBe('payout-settled')
+  const marked = await db.selectFrom('payouts').select(['paidBy', 'failedBy']).execute()
+  expect(marked).toEqual([{ paidBy: null, failedBy: people.admin }])
   expect(await withoutZeros()).toEqual(unpaid)
   expect((await readEmails('We could not pay you')).join()).toContain('No such wallet.')
   expect((await statement()).slice(0, 2)).toMatchObject([

@@ -135,6 +135,7 @@ export function viewPayout(row: PayoutWithSeller, adminId: UserId, sentences: Pa
     ...(row.reason !== null && { reason: describePayoutReason(row.reason, sentences) }),
     claimedAt: row.createdAt.toISOString(),
     claimedBy: row.adminName,
+    ...(row.markedByName !== null && { markedBy: row.markedByName }),
     changedAt: row.changedAt.toISOString(),
     may: findPayoutActions(row, adminId),
   }

@@ -107,6 +107,9 @@ export type DisputesTable = {
   /** What our books say of it: null until the money of the payment was moved because of it. */
   recorded: Optional<'open' | 'won' | 'lost'>
   beganAt: Instant
+  /** How much of the payment is disputed, and the bank's reason, as the provider tells them; null before it does. */
+  amountMinor: Optional<number>
+  reason: Optional<string>
   /** Until when the provider accepts evidence, if it states it. */
   answerBy: Optional<Date>
   endedAt: Optional<Date>
@@ -122,6 +125,8 @@ export type RefundsTable = {
   amountMinor: number
   /** The code or the text of the reason; null for one made in the dashboard. */
   reason: Optional<string>
+  /** The admin who asked for it. Null for one that both sides agreed on, that the product began, or made in the dashboard. */
+  requestedBy: Optional<UserId>
   /** `requested` until the provider answers. `failed` also when the bank returned the money later. */
   state: 'requested' | 'made' | 'failed'
   /** Of one that failed, or gave back too little: how much of the payment should have been refunded in all, with it. */
@@ -151,6 +156,8 @@ export type RefundsByHandTable = {
   /** The bank's or the wallet's number of the transfer. */
   reference: string
   reason: string
+  /** The admin who recorded it; null in a row that is older than this column and whose event is deleted. */
+  paidBy: Optional<UserId>
   createdAt: Instant
 }
 
@@ -184,6 +191,8 @@ export type WebhookEventsTable = {
   disputeId: Optional<string>
   disputeBeganAt: Optional<Date>
   disputeAnswerBy: Optional<Date>
+  disputeAmountMinor: Optional<number>
+  disputeReason: Optional<string>
   happenedAt: Instant
   receivedAt: Instant
   handledAt: Optional<Date>

@@ -33,6 +33,9 @@ export type PayoutsTable = {
   sealed: string
   masked: string
   state: PayoutState
+  /** The admins who marked it as paid and as failed. `PayoutBatchesTable` says who claimed it. */
+  paidBy: Optional<UserId>
+  failedBy: Optional<UserId>
   /** Why it failed: what an admin typed, or the code of why a file left it out. */
   reason: Optional<string>
   createdAt: Instant

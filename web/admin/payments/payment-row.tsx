@@ -176,6 +176,7 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
 
 type RefundByHand = NonNullable<Payment['refundsByHand']>[number]
 
-function describeRefundByHand({ amountMinor, reference = '', reason, at }: RefundByHand): string {
-  return adminPayments.byHand.sent(formatMinor(amountMinor), formatMoment(new Date(at)), reference, reason)
+function describeRefundByHand({ amountMinor, reference = '', reason, by, at }: RefundByHand): string {
+  const transfer = { when: formatMoment(new Date(at)), reference, reason }
+  return adminPayments.byHand.sent(by, formatMinor(amountMinor), transfer)
 }

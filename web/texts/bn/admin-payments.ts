@@ -116,8 +116,8 @@ const byHand: Translated<typeof English.byHand> = {
   help: bothRead,
   confirm: 'লিখে রাখুন',
   done: 'লিখে রাখা হয়েছে',
-  sent: (amount, when, reference, reason) =>
-    `একজন অ্যাডমিন ক্রেতাকে নিজে ${amount} ফেরত পাঠিয়েছেন, ${when}${reference ? `, ট্রান্সফার নম্বর ${reference}` : ''}: ${reason}`,
+  sent: (by, amount, { when, reference, reason }) =>
+    `${by ?? 'একজন অ্যাডমিন'} ক্রেতাকে নিজে ${amount} ফেরত পাঠিয়েছেন, ${when}${reference ? `, ট্রান্সফার নম্বর ${reference}` : ''}: ${reason}`,
 }
 
 const excess: Translated<typeof English.excess> = {

@@ -242,6 +242,7 @@ export const payouts: Translated<typeof English> = {
     failHelp: 'বিক্রেতা এটি পড়বেন। সর্বোচ্চ ৩০০ অক্ষর।',
     failed: 'পাঠানো যায়নি বলে চিহ্নিত করা হয়েছে',
     claimed: (name, when) => `ডাউনলোড করেছেন ${name}, ${when}`,
+    marked: (name, when) => `চিহ্নিত করেছেন ${name}, ${when}`,
     reason: (reason) => `কারণ: ${reason}`,
   },
 }

@@ -182,8 +182,14 @@ export const adminPayments = {
     help: 'The buyer and the seller read it. At most 500 characters.',
     confirm: 'Record it',
     done: 'It is recorded',
-    sent: (amount: string, when: string, reference: string, reason: string) =>
-      `${amount} was paid to the buyer by hand, ${when}, transfer ${reference}: ${reason}`,
+    sent: (
+      by: string | undefined,
+      amount: string,
+      transfer: { when: string; reference: string; reason: string },
+    ) => {
+      const paid = by === undefined ? `${amount} was paid` : `${by} paid ${amount}`
+      return `${paid} to the buyer by hand, ${transfer.when}, transfer ${transfer.reference}: ${transfer.reason}`
+    },
   },
 
   /** What the buyer got back twice, and how an admin settled it. */

@@ -239,6 +239,7 @@ export const payouts = {
     failHelp: 'The seller reads it. At most 300 characters.',
     failed: 'Marked as failed',
     claimed: (name: string, when: string) => `Downloaded by ${name}, ${when}`,
+    marked: (name: string, when: string) => `Marked by ${name}, ${when}`,
     reason: (reason: string) => `Reason: ${reason}`,
   },
 }

@@ -8,12 +8,16 @@ import type { AttributedCause } from './causes.ts'
 import type { Deal } from '../queries.ts'
 import { lockDeal, postMoneyChange } from './money-changes.ts'
 
+/** How much is disputed and why. A message or the provider's list need not say it. */
+type Terms = { amountMinor?: number | null; reason?: string | null }
+
 /** What a message of the provider says about a dispute. */
 type Told = {
   providerId: string
   ended: 'won' | 'lost' | undefined
   beganAt: Date
   answerBy: Date | null
+  terms?: Terms | undefined
   at: Date
 }
 
@@ -25,7 +29,7 @@ type Told = {
 export async function storeDispute(
   tx: Tx,
   paymentId: PaymentId,
-  { providerId, ended, beganAt, answerBy, at }: Told,
+  { providerId, ended, beganAt, answerBy, terms, at }: Told,
 ): Promise<void> {
   await lockDeal(tx, paymentId)
   await tx.updateTable('payments').set({ agreedAt: null }).where('id', '=', paymentId).execute()
@@ -33,24 +37,35 @@ export async function storeDispute(
   const row =
     stored.find((each) => each.providerId === providerId) ?? stored.find((each) => each.providerId === null)
   const end = ended ? ({ state: ended, endedAt: at } as const) : {}
+  const about = fillTerms(row, terms)
   if (!row) {
     const id = newId<DisputeId>()
     await tx
       .insertInto('disputes')
-      .values({ id, paymentId, providerId, state: 'open', beganAt, answerBy, ...end })
+      .values({ id, paymentId, providerId, state: 'open', beganAt, answerBy, ...about, ...end })
       .execute()
     return
   }
   if (row.state !== 'open' && !ended) return
   await tx
     .updateTable('disputes')
-    .set({ providerId, beganAt, answerBy: answerBy ?? row.answerBy, ...end })
+    .set({ providerId, beganAt, answerBy: answerBy ?? row.answerBy, ...about, ...end })
     .where('id', '=', row.id)
     .execute()
 }
 
+const fillTerms = (row: DisputeRow | undefined, { amountMinor, reason }: Terms = {}) => ({
+  amountMinor: amountMinor ?? row?.amountMinor ?? null,
+  reason: reason ?? row?.reason ?? null,
+})
+
 /** What the charge says about its latest dispute. */
-type Reported = { providerId: string | undefined; answerBy: Date | undefined; at: Date }
+type Reported = {
+  providerId: string | undefined
+  answerBy: Date | undefined
+  terms: Terms | undefined
+  at: Date
+}
 
 /**
  * The open dispute of a locked payment. Adds one when no message has told us of it yet: then only the charge says that it
@@ -60,7 +75,7 @@ export async function openDispute(
   tx: Tx,
   paymentId: PaymentId,
   latest: DisputeRow | undefined,
-  { providerId, answerBy, at }: Reported,
+  { providerId, answerBy, terms, at }: Reported,
 ): Promise<DisputeId> {
   if (!latest) {
     const id = newId<DisputeId>()
@@ -73,12 +88,13 @@ export async function openDispute(
         state: 'open',
         beganAt: at,
         answerBy: answerBy ?? null,
+        ...fillTerms(undefined, terms),
       })
       .execute()
     return id
   }
-  if (answerBy && !latest.answerBy)
-    await tx.updateTable('disputes').set({ answerBy }).where('id', '=', latest.id).execute()
+  const filled = { answerBy: latest.answerBy ?? answerBy ?? null, ...fillTerms(latest, terms) }
+  await tx.updateTable('disputes').set(filled).where('id', '=', latest.id).execute()
   return latest.id
 }
 

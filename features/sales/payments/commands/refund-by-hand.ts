@@ -30,9 +30,10 @@ export async function recordRefundByHand(
   if (await isOnRecord(tx, { id, reference, amountMinor })) return undefined
   const { isWhole } = decideByHand(deal, amountMinor)
   const refundId = newId<RefundId>()
+  const { actorId: paidBy, at: createdAt } = cause
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refundsByHand')
-    .values({ id: refundId, paymentId: id, amountMinor, reference, reason, createdAt: cause.at })
+    .values({ id: refundId, paymentId: id, amountMinor, reference, reason, paidBy, createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   // This payment is locked, so the transfer was recorded for another one at this moment: `isOnRecord` throws.

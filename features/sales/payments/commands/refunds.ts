@@ -59,13 +59,14 @@ export async function requestRefund(
   jobs: Services['jobs'],
   { id: paymentId }: Deal,
   { amountMinor, reason }: { amountMinor: number; reason?: string | undefined },
-  { by, at: createdAt }: AttributedCause,
+  { by, actorId, at: createdAt }: AttributedCause,
 ): Promise<RefundId> {
   assertCanChangeState(refundTransitions, 'none', 'requested', by)
   const id = newId<RefundId>()
+  const requestedBy = by === 'admin' ? actorId : null
   await tx
     .insertInto('refunds')
-    .values({ id, paymentId, amountMinor, reason, state: 'requested', createdAt })
+    .values({ id, paymentId, amountMinor, reason, requestedBy, state: 'requested', createdAt })
     .execute()
   await jobs.enqueue(tx, 'refund-payment', { paymentId })
   return id

@@ -139,7 +139,8 @@ function changeByDispute(
     const locked = await lockDeal(tx, paymentId)
     const latest = await findLatestDispute(tx, paymentId, intent)
     if (!locked || !isUnchanged(deal, locked) || latest?.state !== dispute) return 'again'
-    const told = { providerId: intent.disputeId, answerBy: intent.disputeAnswerBy, at: cause.at }
+    const { disputeId: providerId, disputeAnswerBy: answerBy, disputeTerms: terms } = intent
+    const told = { providerId, answerBy, terms, at: cause.at }
     const hasEnded = latest && latest.state !== 'open'
     const id = hasEnded ? latest.id : await openDispute(tx, paymentId, latest, told)
     await recordDispute(tx, { paymentId, id, recorded }, cause.by)

@@ -54,11 +54,11 @@ export async function syncPayment(
 /** The state of the latest dispute of a payment. Stores its end first, if the message about it was lost. */
 async function readDispute({ db, clock }: PaymentSync, id: PaymentId, intent: PaymentIntent) {
   const stored = await findLatestDispute(db, id, intent)
-  const { endedDispute: told } = intent
+  const { endedDispute: told, disputeTerms: terms } = intent
   if (!told || told.ended === stored?.state) return stored?.state
   const { id: providerId, ended, beganAt } = told
   await inTransaction(db, (tx) =>
-    storeDispute(tx, id, { providerId, ended, beganAt, answerBy: null, at: clock() }),
+    storeDispute(tx, id, { providerId, ended, beganAt, answerBy: null, terms, at: clock() }),
   )
   return ended
 }

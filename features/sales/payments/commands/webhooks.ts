@@ -48,6 +48,8 @@ async function saveWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Prom
       disputeId: event.dispute?.id ?? null,
       disputeBeganAt: event.dispute?.beganAt ?? null,
       disputeAnswerBy: event.dispute?.answerBy ?? null,
+      disputeAmountMinor: event.dispute?.terms?.amountMinor ?? null,
+      disputeReason: event.dispute?.terms?.reason ?? null,
       happenedAt: event.createdAt,
       receivedAt,
     })
@@ -88,5 +90,6 @@ async function storeDisputeOf(tx: Tx, { id }: Deal, event: WebhookRow): Promise<
   if (disputeId === null || disputeState === null || disputeBeganAt === null) return
   if (disputeState.startsWith('warning_')) return
   const ended = disputeEnds[disputeState]
-  await storeDispute(tx, id, { providerId: disputeId, ended, beganAt: disputeBeganAt, answerBy, at })
+  const terms = { amountMinor: event.disputeAmountMinor, reason: event.disputeReason }
+  await storeDispute(tx, id, { providerId: disputeId, ended, beganAt: disputeBeganAt, answerBy, terms, at })
 }

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { inJson } from '#services/database/in-json.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -52,8 +53,10 @@ export function refundsByHandOf(paymentId: Expression<PaymentId>) {
   return jsonArrayFrom(
     expressionBuilder<Tables>()
       .selectFrom('refundsByHand')
+      .leftJoin(selectPeople().as('admin'), 'admin.id', 'refundsByHand.paidBy')
       .select(({ ref }) => inJson(ref('refundsByHand.amountMinor'), 'amountMinor'))
       .select(['refundsByHand.reference', 'refundsByHand.reason'])
+      .select('admin.name as by')
       .select('refundsByHand.createdAt as at')
       .where('refundsByHand.paymentId', '=', paymentId)
       .orderBy('refundsByHand.createdAt')

@@ -108,7 +108,12 @@ export async function changePayoutState(
   assertCanChangeState(payoutTransitions, from, to, 'admin')
   await tx
     .updateTable('payouts')
-    .set({ state: to, reason: (leftOut && storedReasonOf(leftOut)) ?? reason ?? null, changedAt: cause.at })
+    .set({
+      state: to,
+      [to === 'paid' ? 'paidBy' : 'failedBy']: cause.actorId,
+      reason: (leftOut && storedReasonOf(leftOut)) ?? reason ?? null,
+      changedAt: cause.at,
+    })
     .where('id', '=', id)
     .execute()
   await postPayout(tx, { ...payout, state: to }, from, cause.at)

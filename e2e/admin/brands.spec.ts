@@ -236,9 +236,9 @@ test(
 test('an admin shows the common brands in one step, and is not asked again', once, async ({ page }) => {
   await signInByApi(page, 'admin@hatbodol.example')
   // Other tests use the brands at the same time, so these stay hidden on the server.
-  const shown = new Set<string>()
+  const shownIds = new Set<string>()
   await page.route('**/api/brand/*', async (route) => {
-    shown.add(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    shownIds.add(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
     await route.fulfill({ json: { acknowledged: true, matchedCount: 1, modifiedCount: 1 } })
   })
   await page.route('**/api/brands/all*', async (route) => {
@@ -247,7 +247,7 @@ test('an admin shows the common brands in one step, and is not asked again', onc
     await route.fulfill({
       response,
       json: brands.map(({ hidden, ...brand }) =>
-        hidden && !shown.has(brand._id) ? { ...brand, hidden } : brand,
+        hidden && !shownIds.has(brand._id) ? { ...brand, hidden } : brand,
       ),
     })
   })
@@ -255,5 +255,5 @@ test('an admin shows the common brands in one step, and is not asked again', onc
   await page.getByRole('button', { name: 'Show all 6' }).dblclick()
   await expect(page.locator('[aria-live]').getByText('6 brands are shown')).toBeVisible()
   await expect(page.getByText('Most people here own other brands')).toHaveCount(0)
-  expect(shown.size).toBe(6)
+  expect(shownIds.size).toBe(6)
 })

@@ -35,9 +35,9 @@ test(
     expect(sizes[0]).toBeLessThan(file.byteLength / 2)
 
     const { data } = (await response.json()) as { data: { url: string } }
-    const kept = sharp(await (await page.request.get(data.url)).body())
-    expect(await kept.metadata()).toMatchObject({ width: 1280, height: 1707 })
-    const top = await kept.extract({ left: 640, top: 200, width: 1, height: 1 }).raw().toBuffer()
+    const stored = sharp(await (await page.request.get(data.url)).body())
+    expect(await stored.metadata()).toMatchObject({ width: 1280, height: 1707 })
+    const top = await stored.extract({ left: 640, top: 200, width: 1, height: 1 }).raw().toBuffer()
     expect(top[0]).toBeGreaterThan(180)
     expect(top[1]).toBeLessThan(60)
   },

@@ -116,8 +116,8 @@ async function takeAll(on: Browser, setting: Setting, shots: Shot[]): Promise<nu
 
 /** Runs in the page: whether its open dialog, or else the page, shows what it has loaded. */
 function isLoaded() {
-  const shown = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')].at(-1)
-  return !shown?.querySelector('output[data-needs-script], [aria-busy=true]')
+  const topmost = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')].at(-1)
+  return !topmost?.querySelector('output[data-needs-script], [aria-busy=true]')
 }
 
 /** No page may scroll sideways. The pictures are taken nevertheless, to see why. */

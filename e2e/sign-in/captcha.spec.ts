@@ -23,15 +23,15 @@ const askedTwice = /400|is protected by reCAPTCHA Enterprise/
 
 /** Returns a list to which each request that may need a captcha is added, with its token and its status. */
 function watchIdentity(page: Page): string[] {
-  const seen: string[] = []
+  const calls: string[] = []
   page.on('response', async (response) => {
     const operation = /\/accounts:(?<name>signUp|signInWithPassword|sendOobCode)/.exec(response.url())
     if (!operation) return
     const sent = response.request().postDataJSON() as Record<string, string | undefined>
     const token = sent['captchaResponse'] ?? sent['captchaResp'] ?? 'without'
-    seen.push(`${operation.groups?.['name']} ${token} ${response.status()}`)
+    calls.push(`${operation.groups?.['name']} ${token} ${response.status()}`)
   })
-  return seen
+  return calls
 }
 
 const tokenFor = (action: string) => `person/${keys.siteKey}/${action}`
@@ -41,7 +41,7 @@ test(
   once,
   async ({ page, google, expectInConsole }) => {
     expectInConsole(askedTwice)
-    const seen = watchIdentity(page)
+    const calls = watchIdentity(page)
     await open(page, '/')
     await page.waitForLoadState('networkidle')
     expect(google.asked).toEqual([])
@@ -49,24 +49,24 @@ test(
     const email = await signUp(page)
     expect(google.asked).toEqual([addresses.script, addresses.main, addresses.frame, addresses.reload])
     await expect
-      .poll(() => seen.slice(0, 2))
+      .poll(() => calls.slice(0, 2))
       .toEqual(['signUp without 400', `signUp ${tokenFor('signUpPassword')} 200`])
     await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logout successful')).toBeVisible()
 
-    seen.length = 0
+    calls.length = 0
     await signIn(page, email)
-    await expect.poll(() => seen.at(-1)).toBe(`signInWithPassword ${tokenFor('signInWithPassword')} 200`)
+    await expect.poll(() => calls.at(-1)).toBe(`signInWithPassword ${tokenFor('signInWithPassword')} 200`)
     await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logout successful')).toBeVisible()
 
     await open(page, '/login')
-    seen.length = 0
+    calls.length = 0
     await page.getByLabel('Email').fill(email)
     await page.getByRole('link', { name: 'Forgot Password?' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('dialog')).toContainText('we have emailed a link')
-    await expect.poll(() => seen.at(-1)).toBe(`sendOobCode ${tokenFor('getOobCode')} 200`)
+    await expect.poll(() => calls.at(-1)).toBe(`sendOobCode ${tokenFor('getOobCode')} 200`)
     await open(page, await readLink(page.request, email, '/set-password'))
     await page.getByLabel('New password').fill('a new good password')
     await page.keyboard.press('Enter')

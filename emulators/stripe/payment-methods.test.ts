@@ -40,10 +40,10 @@ test('the number and the security code are not stored', async () => {
   const keys = await db.selectFrom('sandboxIdempotency').selectAll().execute()
   expect(objects).toHaveLength(1)
   expect(keys).toHaveLength(1)
-  const kept = JSON.stringify([objects, keys])
-  expect(kept).toContain('0005')
-  expect(kept).not.toContain('8282246310005')
-  expect(kept).not.toContain('7391')
+  const stored = JSON.stringify([objects, keys])
+  expect(stored).toContain('0005')
+  expect(stored).not.toContain('8282246310005')
+  expect(stored).not.toContain('7391')
 })
 
 test('the behaviour of a card is not shown', async () => {

@@ -17,8 +17,8 @@ async function buildMany(count: number, fields: { isPromoted?: boolean } = {}) {
   return ids
 }
 
-type Shown = { _id: string; price: number }
-const readAllPages = async (path: string) => (await askPages(ask, path)).map((page) => page.body as Shown[])
+type Row = { _id: string; price: number }
+const readAllPages = async (path: string) => (await askPages(ask, path)).map((page) => page.body as Row[])
 
 test('a seller reads the pages of their own list, each phone exactly once', async () => {
   const ids = await buildMany(4)
@@ -28,8 +28,8 @@ test('a seller reads the pages of their own list, each phone exactly once', asyn
     .where('email', '=', 'seller@example.com')
     .executeTakeFirstOrThrow()
   const pages = await askPages(ask, '/items?limit=3&email=seller@example.com', { as: id })
-  const shown = pages.flatMap((page) => page.body as Shown[])
-  expect(shown.map((listing) => listing._id).sort()).toEqual(ids.toSorted())
+  const listings = pages.flatMap((page) => page.body as Row[])
+  expect(listings.map((listing) => listing._id).sort()).toEqual(ids.toSorted())
 })
 
 test.each(['', '&sort=price-asc', '&sort=price-desc', '&name=Iphone', '&q=iPhone'])(
@@ -80,8 +80,8 @@ test('a listing that is sold or added between two pages does not shift or repeat
     .execute()
   const next = /^<\/api([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1]
   const second = await ask(`GET ${next}`)
-  const seen = [...first.body, ...second.body].map((listing: Shown) => listing._id)
-  expect(seen.sort()).toEqual(ids.toSorted())
+  const idsRead = [...first.body, ...second.body].map((listing: Row) => listing._id)
+  expect(idsRead.sort()).toEqual(ids.toSorted())
 })
 
 test('the next page keeps all other filters', async () => {
@@ -146,7 +146,5 @@ test('the pages of an admin include sold phones', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const ids = [...(await buildMany(3)), await buildListing(product, { isSold: true })]
   const pages = await askPages(ask, '/items?limit=2', { as: admin })
-  expect(pages.flatMap((page) => page.body.map((listing: Shown) => listing._id)).sort()).toEqual(
-    ids.toSorted(),
-  )
+  expect(pages.flatMap((page) => page.body.map((listing: Row) => listing._id)).sort()).toEqual(ids.toSorted())
 })

@@ -69,10 +69,10 @@ test('the shelf has the promoted phones that are for sale, one of each seller fi
   ]
   const others = await buildListing(product, { isPromoted: true })
   await promote()
-  const shown = await shelf()
-  expect(shown.toSorted()).toEqual([itemId, second, others].toSorted())
-  expect(shown.slice(0, 2)).toContain(others)
-  for (const gone of [sold, removed]) expect(shown).not.toContain(gone)
+  const promoted = await shelf()
+  expect(promoted.toSorted()).toEqual([itemId, second, others].toSorted())
+  expect(promoted.slice(0, 2)).toContain(others)
+  for (const hidden of [sold, removed]) expect(promoted).not.toContain(hidden)
 })
 
 test('the phone that was promoted last comes first, whenever it was listed', async () => {

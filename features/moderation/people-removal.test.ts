@@ -188,8 +188,10 @@ test('admins cannot delete themselves, in either role', async () => {
   expect(await removeBuyer(admin)).toMatchObject(isOwn)
   const selling = await buildSeller(product, { isAdmin: true })
   expect(await removeSeller(selling, selling)).toMatchObject(isOwn)
-  const shown = (await ask('GET /users/sellers', { as: admin })).body
-  expect(shown).toMatchObject([{ _id: selling, may: ['withdraw-verification', 'suspend-payouts', 'delete'] }])
+  const sellers = (await ask('GET /users/sellers', { as: admin })).body
+  expect(sellers).toMatchObject([
+    { _id: selling, may: ['withdraw-verification', 'suspend-payouts', 'delete'] },
+  ])
   expect((await ask('GET /users/sellers', { as: selling })).body).toMatchObject([
     { _id: selling, may: ['withdraw-verification'] },
   ])

@@ -25,24 +25,24 @@ const idsIn = async (path: string, as?: UserId) =>
 
 test('a withdrawn verification hides the seller’s phones everywhere, and verifying again shows them', async () => {
   const lists = ['/items', '/items?name=Iphone', `/items?seller=${seller}`, '/advertise/item']
-  const seen = async () => {
-    const shown = await Promise.all(lists.map((path) => idsIn(path)))
+  const readVisibility = async () => {
+    const ids = await Promise.all(lists.map((path) => idsIn(path)))
     const page = (await ask(`GET /items/${itemId}`)).status
     const [brand] = (await ask('GET /brands')).body as { forSale: number }[]
     const { forSale, verified } = (await ask(`GET /sellers/${seller}`)).body
-    return { shown: shown.flat().length, page, inBrand: brand?.forSale, forSale, verified }
+    return { shown: ids.flat().length, page, inBrand: brand?.forSale, forSale, verified }
   }
-  expect(await seen()).toEqual({ shown: 4, page: 200, inBrand: 1, forSale: 1, verified: true })
+  expect(await readVisibility()).toEqual({ shown: 4, page: 200, inBrand: 1, forSale: 1, verified: true })
   expect((await withdraw()).body).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 1 })
   expect((await withdraw()).body).toMatchObject({ modifiedCount: 0 })
-  expect(await seen()).toEqual({ shown: 0, page: 404, inBrand: 0, forSale: 0, verified: false })
+  expect(await readVisibility()).toEqual({ shown: 0, page: 404, inBrand: 0, forSale: 0, verified: false })
   const own = (await ask('GET /items?email=rakib@example.com', { as: seller })).body
   expect(own).toMatchObject([{ _id: itemId, hidden: true, may: ['edit', 'delete'] }])
   expect((await ask(`GET /items/${itemId}`, { as: seller })).status).toBe(200)
   expect((await ask(`GET /items/${itemId}`, { as: admin })).status).toBe(200)
   expect((await verify()).body).toMatchObject({ modifiedCount: 1 })
   expect((await ask(`GET /items/${itemId}`, { as: seller })).body).not.toHaveProperty('hidden')
-  expect(await seen()).toEqual({ shown: 4, page: 200, inBrand: 1, forSale: 1, verified: true })
+  expect(await readVisibility()).toEqual({ shown: 4, page: 200, inBrand: 1, forSale: 1, verified: true })
 })
 
 test('a phone that was changed while it was hidden is found among those of verified sellers again', async () => {

@@ -29,9 +29,9 @@ function take(work: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(child)
-  let said = ''
-  child.stdout.on('data', (data) => (said += data))
-  return { child, ended: once(child, 'close'), said: () => said }
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  return { child, ended: once(child, 'close'), said: () => output }
 }
 
 test('one process at a time holds the lock', async () => {

@@ -20,11 +20,11 @@ test.skipIf(process.platform === 'win32')(
     await mkdir(join(folder, 'scripts'))
     await writeFile(join(folder, 'scripts', 'run.mjs'), program)
     const npm = spawn('npm', ['start', '--silent'], { cwd: folder })
-    let said = ''
-    npm.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-    await expect.poll(() => said).toBe('serves\n')
+    let output = ''
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    await expect.poll(() => output).toBe('serves\n')
     npm.kill('SIGTERM')
     await once(npm, 'close')
-    expect([said, npm.exitCode]).toEqual(['serves\ndrained\n', 0])
+    expect([output, npm.exitCode]).toEqual(['serves\ndrained\n', 0])
   },
 )

@@ -31,10 +31,10 @@ test('the processor time of a program includes that of a process for which nobod
     .once('spawn', function () { console.log(this.pid) })`
   const program = spawn(process.execPath, ['-e', parent], { stdio: ['ignore', 'pipe', 'inherit'] })
   const readWatched = watchDescendants(program.pid ?? 0)
-  let told = ''
-  program.stdout.on('data', (text: Buffer) => (told += text.toString()))
-  await expect.poll(() => told).toMatch(/\d+\n/)
-  const pid = Number(/\d+/.exec(told)?.[0])
+  let output = ''
+  program.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  await expect.poll(() => output).toMatch(/\d+\n/)
+  const pid = Number(/\d+/.exec(output)?.[0])
   const spent = () => {
     const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .split(' ')

@@ -43,11 +43,11 @@ test('every path that guests may ask for is limited', async () => {
 })
 
 test('the documents of the API and the configuration are computed once, and then cost nothing', async () => {
-  const kept = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css', 'GET /api/config']
-  expect(paths).toEqual(expect.arrayContaining(kept))
-  for (const call of kept) expect(await askAsGuest(call)).toEqual({ isRefused: false })
+  const documents = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css', 'GET /api/config']
+  expect(paths).toEqual(expect.arrayContaining(documents))
+  for (const call of documents) expect(await askAsGuest(call)).toEqual({ isRefused: false })
   vi.spyOn(services.calls, 'count').mockResolvedValue(7)
-  for (const call of kept) expect([call, await askAsGuest(call)]).toEqual([call, { isRefused: false }])
+  for (const call of documents) expect([call, await askAsGuest(call)]).toEqual([call, { isRefused: false }])
 })
 
 test('the emulators answer this machine as often as it asks', async () => {

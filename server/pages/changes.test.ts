@@ -111,7 +111,7 @@ test('listings and brands: a phone that is put up, changed, promoted, reported, 
     price: 60_000,
     description: 'As new.',
   }
-  const seen = [
+  const changedTopics = [
     await watch({ listing }, items.create, seller, {}, draft),
     await watch({ listing }, items.change, seller, { id: listing }, { price: 50_000 }),
     await watch({ listing }, items.promote, seller, { id: listing }),
@@ -119,8 +119,8 @@ test('listings and brands: a phone that is put up, changed, promoted, reported, 
     await watch({ listing }, moderation.clearReports, admin, { id: listing }),
     await watch({ listing }, moderation.removeItem, seller, { id: listing }),
   ]
-  for (const topics of seen) expect(topics).toContain('items')
-  expect(seen[0]).toContain('brands')
+  for (const topics of changedTopics) expect(topics).toContain('items')
+  expect(changedTopics[0]).toContain('brands')
 })
 
 test('bookings: one that is made, held for and deleted', async () => {
@@ -147,15 +147,15 @@ test('payments: a sale, its problems and its refund', async () => {
   await product.awaitJobs()
   const sale = { listing, booking: id, payment }
   const report = { reason: 'faulty', text: 'It does not start.' }
-  const seen = [await watch(sale, saleProblems.report, buyer, { id: payment }, report)]
+  const changedTopics = [await watch(sale, saleProblems.report, buyer, { id: payment }, report)]
   const [{ _id: problem }] = (await ask('GET /problems', { as: admin })).body
-  seen.push(
+  changedTopics.push(
     await watch(sale, saleProblems.answer, seller, { id: problem }, { text: 'I was there.' }),
     await watch(sale, saleProblems.withdraw, buyer, { id: problem }),
     await watch(sale, payments.refund, admin, { id: payment }, { reason }),
     await watch(sale, payments.reconcile, admin, {}),
   )
-  for (const topics of seen) expect(topics).toContain('payments')
+  for (const topics of changedTopics) expect(topics).toContain('payments')
   await product.awaitJobs()
   expect(await watch(sale, items.relist, seller, { id: listing })).toContain('items')
 })
@@ -182,7 +182,7 @@ test('users: somebody who changes their name, sells, is verified, made an admin 
   const sale = { listing, booking: booking.id }
   await buildSeller(product, { email: 'other@example.com', isAddressVerified: true })
   const name = { name: 'Somebody Else' }
-  const seen = [
+  const changedTopics = [
     await watch(sale, account.update, seller, {}, name),
     await watch(sale, account.becomeSeller, buyer, {}),
     await watch(sale, users.makeAdmin, admin, { key: 'other@example.com' }),
@@ -191,5 +191,5 @@ test('users: somebody who changes their name, sells, is verified, made an admin 
     await watch(sale, account.remove, buyer, {}),
     await watch(sale, moderation.removeSeller, admin, { key: seller }),
   ]
-  for (const topics of seen) expect(topics).toContain('users')
+  for (const topics of changedTopics) expect(topics).toContain('users')
 })

@@ -92,18 +92,18 @@ async function findDone(acts: Acts, round: number): Promise<string[]> {
 
 /** Who bought the phone: one of the two for cash, the third by a payment, or nobody. */
 async function findBuyer({ itemId, seller, bookings }: Phone) {
-  const seen = await Promise.all(
+  const bookingViews = await Promise.all(
     bookings.map(async ({ id, buyerId }) => (await nodes[0].ask(`GET /booking/${id}`, buyerId))?.body ?? {}),
   )
-  const states = seen.map(({ paymentState }) => paymentState ?? 'none')
+  const states = bookingViews.map(({ paymentState }) => paymentState ?? 'none')
   const bought = ['cash-reserved', 'cash-sold', 'reserved', 'capturing', 'captured']
   const buyers = states.flatMap((state, nth) => (bought.includes(state) ? [nth] : []))
   expect(buyers.slice(1), states.join()).toEqual([])
   const [buyer] = buyers
   const listing = (await nodes[1].ask(`GET /items/${itemId}`, seller))?.body
   expect(listing?.['isSold']).toBe(buyer === undefined ? 'notSold' : 'sold')
-  for (const [nth, { paid }] of seen.entries()) expect(paid).toBe(nth === 2 && nth === buyer)
-  return { buyer, paymentId: buyer === undefined ? '' : (seen[buyer]?.['paymentId'] ?? '') }
+  for (const [nth, { paid }] of bookingViews.entries()) expect(paid).toBe(nth === 2 && nth === buyer)
+  return { buyer, paymentId: buyer === undefined ? '' : (bookingViews[buyer]?.['paymentId'] ?? '') }
 }
 
 /** The one who bought the phone, if anybody did, confirms the hand-over. */
@@ -118,7 +118,7 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
   }) => {
     skip(!place, reason)
     const before = await nodes[0].tell('audit', {})
-    const seen = { cash: 0, paid: 0, nobody: 0 }
+    const outcomes = { cash: 0, paid: 0, nobody: 0 }
     for (let round = 0; round < rounds; round += 1) {
       const phone = await buildPhone(provider)
       const { seller, asked, bookings, approval } = phone
@@ -139,14 +139,14 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
       // If the requests end at the same moment, perhaps nobody gets the phone.
       expect(sold.length, done.join()).toBeOneOf(isLate ? [0, 1] : [1])
       const { buyer, paymentId } = await findBuyer(phone)
-      if (buyer === 2) seen.paid += 1
-      else if (buyer === undefined) seen.nobody += 1
-      else seen.cash += 1
+      if (buyer === 2) outcomes.paid += 1
+      else if (buyer === undefined) outcomes.nobody += 1
+      else outcomes.cash += 1
       await take(nodeOf(round), paymentId, bookings[buyer ?? -1])
     }
-    await assertBalanced(before.sales + seen.paid)
-    say(`${seen.cash} for cash, ${seen.paid} by ${provider}, ${seen.nobody} not sold`)
-    assertEachSeen({ cash: seen.cash, paid: seen.paid })
+    await assertBalanced(before.sales + outcomes.paid)
+    say(`${outcomes.cash} for cash, ${outcomes.paid} by ${provider}, ${outcomes.nobody} not sold`)
+    assertEachSeen({ cash: outcomes.cash, paid: outcomes.paid })
   }, 7_200_000)
 
   test(`the code, cancellations by both sides, the deadline, another request and a payment at the end of a reservation: the phone is sold once, ${rounds} times`, async ({
@@ -154,7 +154,7 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
   }) => {
     skip(!place, reason)
     const before = await nodes[0].tell('audit', {})
-    const seen = { sold: 0, buyer: 0, seller: 0, job: 0, againForCash: 0, againPaid: 0 }
+    const outcomes = { sold: 0, buyer: 0, seller: 0, job: 0, againForCash: 0, againPaid: 0 }
     for (let round = 0; round < rounds; round += 1) {
       const phone = await buildPhone(provider)
       const { seller, asked, bookings, approval } = phone
@@ -193,22 +193,22 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
       const { buyer, paymentId } = await findBuyer(phone)
       const isSold = state === 'cash-sold'
       expect([done.includes('code'), buyer === 0]).toEqual([isSold, isSold])
-      seen[isSold ? 'sold' : (end[0]?.by as 'buyer' | 'seller' | 'job')] += 1
-      if (buyer === 1) seen.againForCash += 1
-      if (buyer === 2) seen.againPaid += 1
+      outcomes[isSold ? 'sold' : (end[0]?.by as 'buyer' | 'seller' | 'job')] += 1
+      if (buyer === 1) outcomes.againForCash += 1
+      if (buyer === 2) outcomes.againPaid += 1
       await take(here, paymentId, isSold ? undefined : bookings[buyer ?? -1])
     }
-    await assertBalanced(before.sales + seen.againPaid)
+    await assertBalanced(before.sales + outcomes.againPaid)
     say(
-      `${seen.sold} handed over, ${seen.buyer} cancelled by the buyer, ${seen.seller} by the seller, ${seen.job} ended by the deadline; then ${seen.againForCash} sold for cash, ${seen.againPaid} by ${provider}`,
+      `${outcomes.sold} handed over, ${outcomes.buyer} cancelled by the buyer, ${outcomes.seller} by the seller, ${outcomes.job} ended by the deadline; then ${outcomes.againForCash} sold for cash, ${outcomes.againPaid} by ${provider}`,
     )
-    assertEachSeen(seen)
+    assertEachSeen(outcomes)
   }, 7_200_000)
 })
 
 async function readCode(id: string, buyer: UserId) {
-  const shown = (await nodes[0].ask(`GET /payments/${id}`, buyer))?.body['handOver'] as unknown
-  return shown as { code: string } | undefined
+  const handOver = (await nodes[0].ask(`GET /payments/${id}`, buyer))?.body['handOver'] as unknown
+  return handOver as { code: string } | undefined
 }
 
 /** Checks, after all jobs have run, that the provider, the states and the ledger agree, and that no money is left over. */
@@ -225,7 +225,7 @@ function say(figures: string) {
 }
 
 /** Checks that each outcome happened. The short run has too few rounds for that. */
-function assertEachSeen(seen: Record<string, number>) {
-  const missing = Object.entries(seen).filter(([, count]) => count === 0)
+function assertEachSeen(outcomes: Record<string, number>) {
+  const missing = Object.entries(outcomes).filter(([, count]) => count === 0)
   expect(isLong ? missing : []).toEqual([])
 }

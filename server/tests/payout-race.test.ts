@@ -99,7 +99,14 @@ async function upload(nth: 0 | 1, lines: Line[]): Promise<string[]> {
   return outcomes.map(({ outcome }) => outcome)
 }
 
-const seen = { 'first admin': 0, 'second admin': 0, paused: 0, held: 0, 'paid though held': 0, negative: 0 }
+const outcomeCounts = {
+  'first admin': 0,
+  'second admin': 0,
+  paused: 0,
+  held: 0,
+  'paid though held': 0,
+  negative: 0,
+}
 /** Each payout of a file was paid by the operator. Nobody may be paid by two of them. */
 let paidLines = 0
 
@@ -121,8 +128,8 @@ async function exportAtOnce(tried: Sold, isLostNow: boolean, round: number) {
   )
   const [one, two, three] = answers as (NodeAnswer | undefined)[]
   for (const answer of [one, two, three]) expect(answer?.status).toBeOneOf([200, 409])
-  seen['first admin'] += batchesIn([one, three]).length
-  seen['second admin'] += batchesIn([two]).length
+  outcomeCounts['first admin'] += batchesIn([one, three]).length
+  outcomeCounts['second admin'] += batchesIn([two]).length
   await settle()
   // Claims skip rows that another transaction has locked.
   return batchesIn([...answers, await claim(0, 0)])
@@ -152,12 +159,12 @@ async function payAll(batches: string[], isLostNow: boolean, round: number) {
     const isNew = (outcome: string) => outcome === 'paid' || outcome === 'paid-though-held'
     expect(outcomes.filter(isNew), outcomes.join()).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'already-paid')).toHaveLength(2)
-    if (outcomes.includes('paid-though-held')) seen['paid though held'] += 1
+    if (outcomes.includes('paid-though-held')) outcomeCounts['paid though held'] += 1
   }
   paidLines += lines.length
   const leftOut = files.flatMap((file) => file.leftOut)
-  seen.held += leftOut.filter(({ why }) => why === 'held').length
-  seen.paused += leftOut.filter(({ why }) => why !== 'held').length
+  outcomeCounts.held += leftOut.filter(({ why }) => why === 'held').length
+  outcomeCounts.paused += leftOut.filter(({ why }) => why !== 'held').length
   return { csv: files.map(({ csv }) => csv).join(''), lines }
 }
 
@@ -203,13 +210,13 @@ test(`exports, a pause, results and a lost dispute at the same moment: nobody is
     expect(ofTried).toEqual({ balanceMinor: share - paidToTried, underWayMinor: 0 })
     // Both sales, if they were paid out before the dispute was lost.
     expect(paidToTried).toBeOneOf([share, 2 * share])
-    if (ofTried.balanceMinor < 0) seen.negative += 1
+    if (ofTried.balanceMinor < 0) outcomeCounts.negative += 1
   }
   await assertBooks()
-  const figures = Object.entries(seen).map(([name, count]) => `${name} ${count}`)
+  const figures = Object.entries(outcomeCounts).map(([name, count]) => `${name} ${count}`)
   process.stdout.write(`\n${rounds} rounds, ${paidLines} payouts: ${figures.join(', ')}, 0 differences\n`)
   // The short run has too few rounds to see each of them.
-  const missing = Object.entries(seen).filter(([, count]) => count === 0)
+  const missing = Object.entries(outcomeCounts).filter(([, count]) => count === 0)
   expect(isLong ? missing : []).toEqual([])
 }, 7_200_000)
 
@@ -218,7 +225,7 @@ async function assertBooks() {
   const { posted, kept, claimedOrPaidMinor } = await nodes[0].tell('books', {})
   expect(posted).toEqual(kept)
   // Nothing was paid that is not in the files.
-  expect(claimedOrPaidMinor).toBe((2 * rounds + seen.negative) * share)
+  expect(claimedOrPaidMinor).toBe((2 * rounds + outcomeCounts.negative) * share)
   for (const admin of admins) {
     const { body } = (await nodes[1].ask('POST /payments/reconciliations', admin)) ?? {}
     // A refusal says why.

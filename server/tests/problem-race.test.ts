@@ -28,8 +28,8 @@ async function reserve(provider: PaymentProviderName): Promise<Sale> {
   const { id, buyerId: buyer } = booking
   await settleAt(node, booking, await approveAt(node, await askToPayAt(node, booking, provider)))
   const paymentId = (await node.ask(`GET /booking/${id}`, buyer))?.body['paymentId'] ?? ''
-  const shown = (await node.ask(`GET /payments/${paymentId}`, buyer))?.body['handOver'] as unknown
-  return { buyer, seller, paymentId, code: (shown as { code: string }).code }
+  const handOver = (await node.ask(`GET /payments/${paymentId}`, buyer))?.body['handOver'] as unknown
+  return { buyer, seller, paymentId, code: (handOver as { code: string }).code }
 }
 
 async function pass(count: number) {
@@ -122,7 +122,7 @@ test.for(providers)(
   { timeout: 3_600_000 },
   async (provider, { skip }) => {
     skip(!place, reason)
-    const seen = { captured: 0, released: 0, frozen: 0 }
+    const outcomes = { captured: 0, released: 0, frozen: 0 }
     for (let round = 0; round < rounds; round += 1) {
       const moment = moments[(round + 2 * providers.indexOf(provider)) % moments.length] as Moment
       const sale = await reserve(provider)
@@ -138,15 +138,15 @@ test.for(providers)(
       const ends = new Set(done.flatMap((act) => endOf[act] ?? []))
       expect([...ends].slice(1), done.join()).toEqual([])
       const { isFrozen, end: how } = await end(sale)
-      seen[how] += 1
-      if (isFrozen) seen.frozen += 1
+      outcomes[how] += 1
+      if (isFrozen) outcomes.frozen += 1
     }
     expect(await nodes[0].tell('reconcile', {})).toEqual([])
     process.stdout.write(
-      `\n${rounds} moments by ${provider}: ${seen.captured} handed over, ${seen.released} released (${seen.frozen} of them frozen until an admin decided)\n`,
+      `\n${rounds} moments by ${provider}: ${outcomes.captured} handed over, ${outcomes.released} released (${outcomes.frozen} of them frozen until an admin decided)\n`,
     )
     // The short run has too few rounds to see each end.
-    const missing = Object.entries(seen).filter(([, count]) => count === 0)
+    const missing = Object.entries(outcomes).filter(([, count]) => count === 0)
     expect(isLong ? missing : []).toEqual([])
   },
 )

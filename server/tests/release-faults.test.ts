@@ -141,8 +141,8 @@ async function prepareCash(step: CashStep): Promise<CashSale> {
   await awaitNews(sale, listEarlierNews('is accepted'))
   if (step !== 'is accepted') {
     await cashSteps['is accepted'].act(sale)
-    const shown = (await node.ask(`GET /payments/${sale.paymentId}`, buyer))?.body['handOver'] as unknown
-    sale.code = (shown as { code: string }).code
+    const handOver = (await node.ask(`GET /payments/${sale.paymentId}`, buyer))?.body['handOver'] as unknown
+    sale.code = (handOver as { code: string }).code
   }
   await awaitNews(sale, listEarlierNews(step))
   if (step === 'is released at the deadline') await node.pass(24 * 60)

@@ -163,6 +163,6 @@ test('events are deleted after the time that the operator sets, those about mone
     await recordEvent(tx, { at }, { kind: 'payouts-resumed', subjectId })
   })
   await sweepAfter(0)
-  const kept = await db.selectFrom('events').select('kind').where('createdAt', '=', at).execute()
-  expect(kept).toEqual([{ kind: 'payouts-resumed' }])
+  const left = await db.selectFrom('events').select('kind').where('createdAt', '=', at).execute()
+  expect(left).toEqual([{ kind: 'payouts-resumed' }])
 })

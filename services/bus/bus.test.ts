@@ -25,9 +25,9 @@ afterEach(async () => {
 })
 
 function listen(bus: Bus): (readonly Topic[])[] {
-  const heard: (readonly Topic[])[] = []
-  bus.subscribe((topics) => heard.push(topics))
-  return heard
+  const received: (readonly Topic[])[] = []
+  bus.subscribe((topics) => received.push(topics))
+  return received
 }
 
 test('every listener in the process is notified of a change before publish resolves', async () => {
@@ -39,10 +39,10 @@ test('every listener in the process is notified of a change before publish resol
 
 test('after closing, no listener is notified', async () => {
   const bus = createLocalBus()
-  const heard = listen(bus)
+  const received = listen(bus)
   await bus.close()
   await bus.publish(['users'])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 function openRedisBus(channel: string, url = redisUrl): Bus {
@@ -59,13 +59,13 @@ function openRedisBus(channel: string, url = redisUrl): Bus {
  * Waits until both buses are connected. Messages sent before that are lost, which is allowed, so this publishes until
  * one is received. Then it waits until everything that it sent has arrived.
  */
-async function connectThem(sender: Bus, heard: (readonly Topic[])[]) {
+async function connectThem(sender: Bus, received: (readonly Topic[])[]) {
   await until(async () => {
     await sender.publish(['items'])
-    expect(heard).toContainEqual(['items'])
+    expect(received).toContainEqual(['items'])
   })
   await sender.publish(['items', 'users'])
-  await until(() => expect(heard).toContainEqual(['items', 'users']))
+  await until(() => expect(received).toContainEqual(['items', 'users']))
 }
 
 test.skipIf(!redisUrl)(
@@ -145,10 +145,10 @@ test('a Redis that was never reachable is reported once, and the process still g
   nobody.close()
   await once(nobody, 'close')
   const bus = openRedisBus('any', `redis://127.0.0.1:${port}`)
-  const heard = listen(bus)
+  const received = listen(bus)
   await until(() => expect(log.warn).toHaveBeenCalled())
   await bus.publish(['items'])
-  expect(heard).toEqual([['items']])
+  expect(received).toEqual([['items']])
   expect(log.warn).toHaveBeenCalledTimes(1)
 })
 

@@ -10,27 +10,27 @@ import { prepareJobs, until, seldomPolling } from '#test/jobs/jobs.ts'
 const { db, engine, isFull, log, startJobs, enqueue, readJobs } = await prepareJobs()
 
 test('a job starts as soon as its transaction has ended, not at the next poll', async () => {
-  const seen: string[] = []
+  const done: string[] = []
   const jobs = await startJobs(
-    { 'capture-payment': async ({ paymentId }) => void seen.push(paymentId) },
+    { 'capture-payment': async ({ paymentId }) => void done.push(paymentId) },
     seldomPolling,
   )
   await enqueue(jobs, 'one')
-  await until(() => expect(seen).toEqual(['one']))
+  await until(() => expect(done).toEqual(['one']))
   await until(async () => expect(await readJobs()).toMatchObject([{ state: 'completed' }]))
 })
 
 test.skipIf(engine !== 'postgres')(
   'a job does not begin before its transaction has ended (a server: the embedded database has one connection)',
   async () => {
-    const seen: string[] = []
-    const jobs = await startJobs({ 'capture-payment': async ({ paymentId }) => void seen.push(paymentId) })
+    const done: string[] = []
+    const jobs = await startJobs({ 'capture-payment': async ({ paymentId }) => void done.push(paymentId) })
     await inTransaction(db, async (tx) => {
       await jobs.enqueue(tx, 'capture-payment', { paymentId: 'asked first' })
       await enqueue(jobs, 'written first')
-      await until(() => expect(seen).toEqual(['written first']))
+      await until(() => expect(done).toEqual(['written first']))
     })
-    await until(() => expect(seen).toEqual(['written first', 'asked first']))
+    await until(() => expect(done).toEqual(['written first', 'asked first']))
   },
 )
 
@@ -53,15 +53,15 @@ test('the disk of the database counts as full when it is the queue that cannot w
 })
 
 test('a job of a transaction that was rolled back is never done', async () => {
-  const seen: string[] = []
-  const jobs = await startJobs({ 'capture-payment': async ({ paymentId }) => void seen.push(paymentId) })
+  const done: string[] = []
+  const jobs = await startJobs({ 'capture-payment': async ({ paymentId }) => void done.push(paymentId) })
   const failing = inTransaction(db, async (tx) => {
     await jobs.enqueue(tx, 'capture-payment', { paymentId: 'never' })
     await sql`select 1 / 0`.execute(tx)
   })
   await expect(failing).rejects.toThrow('division by zero')
   await enqueue(jobs, 'one')
-  await until(() => expect(seen).toEqual(['one']))
+  await until(() => expect(done).toEqual(['one']))
   expect(await readJobs()).toHaveLength(1)
 })
 
@@ -85,9 +85,9 @@ test('jobs of one batch start in the order in which they were enqueued', async (
   await inTransaction(db, async (tx) => {
     for (const paymentId of names.slice(6)) await first.enqueue(tx, 'capture-payment', { paymentId })
   })
-  const seen: string[] = []
-  await startJobs({ 'capture-payment': async ({ paymentId }) => void seen.push(paymentId) }, seldomPolling)
-  await until(() => expect(seen).toEqual(names))
+  const done: string[] = []
+  await startJobs({ 'capture-payment': async ({ paymentId }) => void done.push(paymentId) }, seldomPolling)
+  await until(() => expect(done).toEqual(names))
 })
 
 test("a hundred transactions, some failing, and a hundred jobs do not get in each other's way", async () => {

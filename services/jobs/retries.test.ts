@@ -8,11 +8,11 @@ const { db, log, startJobs, enqueue, readJobs, endPauses } = await prepareJobs()
 const gaveUp = 'A job was given up after its last attempt.'
 
 test('only the job that failed is retried, with growing pauses until it succeeds', async () => {
-  const seen: string[] = []
+  const tries: string[] = []
   const jobs = await startJobs({
     'capture-payment': async ({ paymentId }) => {
-      seen.push(paymentId)
-      if (paymentId === 'bad' && seen.filter((name) => name === 'bad').length < 4)
+      tries.push(paymentId)
+      if (paymentId === 'bad' && tries.filter((name) => name === 'bad').length < 4)
         throw new Error('The bank is closed.')
     },
   })
@@ -32,8 +32,8 @@ test('only the job that failed is retried, with growing pauses until it succeeds
   await until(async () =>
     expect((await readJobs()).map((row) => row.state)).toEqual(['completed', 'completed']),
   )
-  expect(seen.filter((name) => name === 'good')).toHaveLength(1)
-  expect(seen.filter((name) => name === 'bad')).toHaveLength(4)
+  expect(tries.filter((name) => name === 'good')).toHaveLength(1)
+  expect(tries.filter((name) => name === 'bad')).toHaveLength(4)
   // Pauses double from four seconds; each is shortened at random by up to a half. A late read finds less of it left.
   for (const [nth, max] of [4, 8, 16].entries()) {
     expect(pauses[nth]?.since).toBeGreaterThanOrEqual(max / 2)

@@ -55,15 +55,15 @@ export function openProcesses(folder: string): Processes {
       })
     })
     const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
-    const said = { text: '' }
+    const output = { text: '' }
     const listeners: ((text: string) => void)[] = []
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (chunk: string) => {
         log.write(chunk)
-        said.text = (said.text + chunk).slice(-20_000)
-        for (const listener of listeners) listener(said.text)
+        output.text = (output.text + chunk).slice(-20_000)
+        for (const listener of listeners) listener(output.text)
       })
-    return { child, ended, said, listeners }
+    return { child, ended, said: output, listeners }
   }
 
   async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -78,14 +78,14 @@ export function openProcesses(folder: string): Processes {
   return {
     folder,
     start: async (program) => {
-      const { child, ended, said, listeners } = launch(program)
+      const { child, ended, said: output, listeners } = launch(program)
       const failed = ended.then((code) => {
-        throw new Error(`${program.name} ended with ${code} instead of working:\n${lastLines(said.text)}`)
+        throw new Error(`${program.name} ended with ${code} instead of working:\n${lastLines(output.text)}`)
       })
       const ready = new Promise<void>((resolve) => {
         const checkReady = (text: string) => (program.ready?.test(text) ?? true) && resolve()
         listeners.push(checkReady)
-        checkReady(said.text)
+        checkReady(output.text)
       })
       await Promise.race([ready, failed])
       // From now on it may end: a test kills it.
@@ -97,9 +97,9 @@ export function openProcesses(folder: string): Processes {
       }
     },
     run: async (program) => {
-      const { ended, said } = launch(program)
+      const { ended, said: output } = launch(program)
       const code = await ended
-      if (code !== 0) throw new Error(`${program.name} failed with ${code}:\n${lastLines(said.text)}`)
+      if (code !== 0) throw new Error(`${program.name} failed with ${code}:\n${lastLines(output.text)}`)
     },
     endAll: async () => void (await Promise.all([...running].map((child) => end(child, 'SIGKILL')))),
   }

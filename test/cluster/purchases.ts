@@ -76,9 +76,9 @@ async function buy({ ask, record, confirm }: Means, { token }: Person, phone: Ph
   if (settled.status !== 200) return giveUp(record, 'settle', settled)
   const sale = { listingId: phone.id, bookingId, intentId, isHandedOver: false }
   record.sales.push(sale)
-  const shown = await call(`GET /api/booking/${bookingId}`)
-  const { paymentId } = shown.body
-  if (!paymentId) return giveUp(record, 'find the sale', shown)
+  const booking = await call(`GET /api/booking/${bookingId}`)
+  const { paymentId } = booking.body
+  if (!paymentId) return giveUp(record, 'find the sale', booking)
   const handed = await handOver(call, paymentId, phone, record.sales.length % 2 === 0)
   if (handed.status === 200) sale.isHandedOver = true
   else giveUp(record, 'hand over', handed)

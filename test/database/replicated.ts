@@ -22,11 +22,11 @@ export async function startReplicated(): Promise<{ primary: string; replica: str
     child.stdin.end()
     await exited
   })
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout) {
-    said += String(chunk)
-    const line = /^\{.*\}$/m.exec(said)?.[0]
+    output += String(chunk)
+    const line = /^\{.*\}$/m.exec(output)?.[0]
     if (line) return JSON.parse(line)
   }
-  throw new Error(`PostgreSQL and its replica did not start:\n${said}`)
+  throw new Error(`PostgreSQL and its replica did not start:\n${output}`)
 }

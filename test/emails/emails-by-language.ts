@@ -42,8 +42,8 @@ export function emailsByLanguage({ services, db }: Product) {
       // An email that the phone is for sale again forgets what the buyer was told.
       await db.updateTable('bookings').set({ toldGoneOf: newId() }).execute()
       const emails = await sendAll(name, ...data)
-      const said = [...findForeign(language, emails), ...emails.flatMap(findRepeated)]
-      const wrong = emails.length > 0 ? said : ['no email']
+      const findings = [...findForeign(language, emails), ...emails.flatMap(findRepeated)]
+      const wrong = emails.length > 0 ? findings : ['no email']
       found.push(...wrong.map((line) => `${JSON.stringify(data)}, ${language}: ${line}`))
     }
     return found

@@ -44,13 +44,13 @@ export async function startBouncer(
     bouncer.kill('SIGKILL')
     await ended
   })
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     bouncer.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('process up')) resolve()
+      output += text
+      if (output.includes('process up')) resolve()
     })
-    bouncer.once('exit', () => reject(new Error(`PgBouncer ended:\n${said}`)))
+    bouncer.once('exit', () => reject(new Error(`PgBouncer ended:\n${output}`)))
   })
   return Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href
 }

@@ -29,13 +29,13 @@ export async function startRedis(): Promise<RedisServer> {
     server.kill('SIGKILL')
     await ended
   })
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('Ready to accept connections')) resolve()
+      output += text
+      if (output.includes('Ready to accept connections')) resolve()
     })
-    server.once('exit', () => reject(new Error(`Redis ended:\n${said}`)))
+    server.once('exit', () => reject(new Error(`Redis ended:\n${output}`)))
   })
   return {
     url: `redis://127.0.0.1:${port}`,

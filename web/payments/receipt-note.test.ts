@@ -18,8 +18,8 @@ test('a receipt says what happened to the money unless it is simply paid', () =>
   expect(note('refunding')).toBe('The refund is on its way to the buyer.')
   expect(note('refund-failed')).toBeUndefined()
   expect(note('uncollectable')).toBeUndefined()
-  const said = (['reserved', 'capturing', 'disputed', 'lost'] as const).map((state) => note(state))
-  expect(new Set(said).size).toBe(4)
+  const sentences = (['reserved', 'capturing', 'disputed', 'lost'] as const).map((state) => note(state))
+  expect(new Set(sentences).size).toBe(4)
 })
 
 test('the seller reads about their own payout, and not about what the buyer’s bank shows', () => {

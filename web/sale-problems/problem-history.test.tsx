@@ -35,14 +35,14 @@ test('before the hand-over both sides read when the decision is due, after it th
 test('what was wanted and offered, what became of it, and an agreement are steps of a problem', () => {
   const wish = { id: '1', by: 'buyer', what: 'all', madeAt: at, answerBy: at, ended: 'replaced' }
   const offer = { ...wish, id: '2', by: 'seller', what: 'part', amountMinor: 100_000, text: 'A scratch.' }
-  const shown = (last: object) =>
+  const readWith = (last: object) =>
     read({ ...reported, offers: [wish, { ...offer, ...last }] } as unknown as SaleProblem)
-  const open = shown({ ended: undefined })
+  const open = readWith({ ended: undefined })
   expect(open).toContain('Rakib wants: all of the money goes back to Rakib')
   expect(open).toContain('Replaced by a newer offer')
   expect(open).toContain('Salma proposes: ৳1,000 goes back to Rakib')
   expect(open).toContain('Rakib can accept it until')
-  expect(shown({ ended: 'unanswered' })).toContain('Not accepted in time')
+  expect(readWith({ ended: 'unanswered' })).toContain('Not accepted in time')
   const agreed = { ...reported, state: 'settled', closedAt: at } as const
   const offers = [{ ...offer, ended: undefined, acceptedAt: at }]
   const settled = read({ ...agreed, offers } as unknown as SaleProblem)

@@ -44,10 +44,10 @@ test('after a missed hand-over each side explains once: admins read both texts, 
     [sale.buyer, 0],
     [sale.seller, 1],
   ] as const) {
-    const seen = await readPayment(side)
-    expect(seen.explanations).toEqual([both[index]])
-    expect(seen.sale).toMatchObject({ situation: 'missed' })
-    expect(seen.sale).not.toHaveProperty('move')
+    const payment = await readPayment(side)
+    expect(payment.explanations).toEqual([both[index]])
+    expect(payment.sale).toMatchObject({ situation: 'missed' })
+    expect(payment.sale).not.toHaveProperty('move')
     expect((await ask('GET /account/export', { as: side })).body.saleExplanations).toMatchObject([
       { paymentId: sale.paymentId, as: both[index]?.by, text: both[index]?.text },
     ])

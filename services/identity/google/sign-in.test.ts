@@ -217,8 +217,8 @@ test('every page of the window is not cached and runs only its own script', asyn
 test('a browser keeps its newest five sign-ins, however many windows were opened', async () => {
   const flows = Array.from({ length: 12 }, (_, nth) => `window-${nth}-left`)
   for (const flow of flows) await window.send(`/identity/google/start?flow=${flow}`)
-  const kept = [...window.jar.values()].map(({ name }) => name)
-  expect(kept).toEqual(flows.slice(-5).map((flow) => `hatbodol-google-${flow}`))
+  const cookieNames = [...window.jar.values()].map(({ name }) => name)
+  expect(cookieNames).toEqual(flows.slice(-5).map((flow) => `hatbodol-google-${flow}`))
   const again = await finish('window-9-left', amina)
   expect(again).toHaveProperty('idToken')
 })

@@ -4,7 +4,7 @@ import { changeBrands, listCommonHidden, listHidden, listVisible, moveBy, setHid
 
 const brand = (id: string, hidden = false) => ({ id, name: id, hidden }) as unknown as ManagedBrand
 const brands = [brand('a'), brand('z', true), brand('b'), brand('c'), brand('d', true)]
-const shown = listVisible(brands)
+const visible = listVisible(brands)
 const idsOf = (list: readonly ManagedBrand[]) => list.map(({ id }) => id).join('')
 const find = (id: string) => brands.find((each) => each.id === id) as ManagedBrand
 
@@ -14,12 +14,12 @@ test.each([
   ['b', -1, 'bac'],
   ['c', -1, 'acb'],
 ] as const)('%s moves by %i to %s, past hidden brands', (id, step, order) => {
-  const change = moveBy(step, shown, find(id))
+  const change = moveBy(step, visible, find(id))
   expect(idsOf(listVisible(changeBrands(brands, find(id), change ?? {})))).toBe(order)
 })
 
 test('a brand at the end of the list does not move further', () => {
-  expect([moveBy(-1, shown, find('a')), moveBy(1, shown, find('c'))]).toEqual([undefined, undefined])
+  expect([moveBy(-1, visible, find('a')), moveBy(1, visible, find('c'))]).toEqual([undefined, undefined])
 })
 
 test('a brand that is shown again comes last, and one that is hidden keeps its place', () => {
@@ -37,7 +37,10 @@ test('a hidden brand cannot be hidden again, and a shown brand cannot be shown a
     { hidden: false },
     undefined,
   ])
-  expect([setHidden(true, brands, brand('x')), moveBy(-1, shown, brand('x'))]).toEqual([undefined, undefined])
+  expect([setHidden(true, brands, brand('x')), moveBy(-1, visible, brand('x'))]).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('a change of a brand that does not exist changes nothing', () => {

@@ -57,13 +57,13 @@ const config = (service: typeof checked) =>
 const signUpWith = (captchaResponse?: string) => checked.call('signUp', { ...ayesha, captchaResponse })
 
 test('the SDK makes the check when the service requires it, and continues', async () => {
-  const told = vi.spyOn(console, 'log').mockReturnValue()
+  const logged = vi.spyOn(console, 'log').mockReturnValue()
   const auth = checked.openAuth()
   await createUserWithEmailAndPassword(auth, email, password)
   await signInWithEmailAndPassword(auth, email, password)
   await sendPasswordResetEmail(auth, email)
-  expect(told.mock.calls.join(' ')).toContain('signInWithPassword is protected by reCAPTCHA Enterprise')
-  told.mockRestore()
+  expect(logged.mock.calls.join(' ')).toContain('signInWithPassword is protected by reCAPTCHA Enterprise')
+  logged.mockRestore()
   const event = { token: 'token', siteKey: 'our-site-key', userIpAddress: '127.0.0.1' }
   expect(asked).toEqual(
     ['signUpPassword', 'signInWithPassword', 'getOobCode'].map((expectedAction) => ({

@@ -182,13 +182,13 @@ test('an invalid code is refused, and neither the database nor the log contains 
   const wrongType = await service.call('resetPassword', { oobCode: ['x'] })
   expect(wrongType.body.error.message).toBe("Invalid value at 'oob_code' (TYPE_STRING)")
   await service.call('resetPassword', { oobCode: code, newPassword })
-  const kept = [
+  const stored = [
     await db.selectFrom('identityCodes').selectAll().execute(),
     await db.selectFrom('identityAccounts').selectAll().execute(),
     service.log,
   ]
-  expect(JSON.stringify(kept)).not.toContain(code)
-  expect(JSON.stringify(kept)).not.toContain(newPassword)
+  expect(JSON.stringify(stored)).not.toContain(code)
+  expect(JSON.stringify(stored)).not.toContain(newPassword)
 })
 
 test('a person who guessed wrongly need not wait after setting a new password', async () => {
@@ -211,18 +211,18 @@ test('too many new passwords in a row are limited', async () => {
 })
 
 test('a watcher is called inside the transaction that deletes an account, and can refuse the deletion', async () => {
-  const heard: string[] = []
+  const calls: string[] = []
   let refusing = true
   identity.watchAccounts({
     deleting: async (_, uid) => {
-      heard.push(`deleting ${uid}`)
+      calls.push(`deleting ${uid}`)
       if (refusing) throw new Error('not now')
     },
     ownerChanged: async () => {},
     opened: async () => {},
     takenOver: async () => {},
     emailChanged: async () => {},
-    changed: async () => void heard.push('changed'),
+    changed: async () => void calls.push('changed'),
     signingOut: async () => {},
     secondFactorChanged: async () => {},
     signedOut: async () => {},
@@ -232,6 +232,6 @@ test('a watcher is called inside the transaction that deletes an account, and ca
   await signIn(password)
   refusing = false
   expect((await service.call('delete', { idToken: body.idToken })).status).toBe(200)
-  expect(heard).toEqual([`deleting ${body.localId}`, `deleting ${body.localId}`, 'changed'])
+  expect(calls).toEqual([`deleting ${body.localId}`, `deleting ${body.localId}`, 'changed'])
   expect(await identity.findAccount(body.localId)).toBeUndefined()
 })

@@ -37,10 +37,10 @@ test('ten different recovery codes are shown once, and only their keyed hashes a
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/)
   const rows = await service.db.selectFrom('identityRecoveryCodes').selectAll().execute()
   expect(rows).toHaveLength(10)
-  const kept = JSON.stringify(rows) + service.log.join('')
+  const stored = JSON.stringify(rows) + service.log.join('')
   for (const code of codes) {
-    expect(kept).not.toContain(code)
-    expect(kept).not.toContain(code.replaceAll('-', ''))
+    expect(stored).not.toContain(code)
+    expect(stored).not.toContain(code.replaceAll('-', ''))
   }
   expect(await count(user)).toBe(10)
 })

@@ -248,10 +248,10 @@ test('passwords and refresh tokens are never stored in plain form, and never log
   const tokens = await service.db.selectFrom('identityRefreshTokens').selectAll().execute()
   expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/)
   expect(tokens).toHaveLength(2)
-  const kept = JSON.stringify([account, tokens]) + service.log.join('\n')
+  const stored = JSON.stringify([account, tokens]) + service.log.join('\n')
   expect(service.log.length).toBeGreaterThan(0)
   const tokensOfRenewal = [renewed.body['refresh_token'], renewed.body['id_token']]
   for (const secret of [password, 'a wrong password', body.refreshToken, body.idToken, ...tokensOfRenewal]) {
-    expect(kept).not.toContain(secret)
+    expect(stored).not.toContain(secret)
   }
 })

@@ -1,3 +1,8 @@
+import type areasByDistrict from './districts.json'
+
+/** One of the 64 districts of Bangladesh. */
+export type District = keyof typeof areasByDistrict
+
 /** A name with the apostrophe of print for any that people type: Cox's Bazar becomes Cox’s Bazar. */
 export const withApostrophe = (name: string): string => name.replaceAll(/['‘ʼ`´]/gu, '’')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nameAgain, readModels } from './models.ts'
-import { checkDistricts, checkSpellings } from './spellings.ts'
+import { Areas, checkDistricts, checkSpellings } from './spellings.ts'
 
 const linesOf = (...texts: string[]) => texts.map((text, index) => ({ text, where: `file.txt:${index + 1}` }))
 const heading = '[Samsung / Galaxy A]'
@@ -74,4 +74,10 @@ describe('a wrong line is refused with its file and number:', () => {
   ])('%s', (_, read, message) => {
     expect(read).toThrow(message)
   })
+})
+
+test('the areas of a district are each there once', () => {
+  expect(Areas.parse('Banani, Mirpur 1, Mirpur 10')).toEqual(['Banani', 'Mirpur 1', 'Mirpur 10'])
+  for (const wrong of ['', 'Banani,', 'Banani, , Mirpur', 'Banani, Mirpur, Mirpur', 'Banani, Mirpur, Banani'])
+    expect(Areas.safeParse(wrong).success).toBe(false)
 })

@@ -1,5 +1,5 @@
-import districtAreas from '#lib/districts.json' with { type: 'json' }
-import { type DataLine, readLines, WrongData } from '../read-data.ts'
+import * as z from 'zod'
+import { type DataLine, readEntries, readLines, WrongData } from '../read-data.ts'
 
 const read = (name: string) => readLines(`db/catalogue/spellings/${name}.txt`)
 
@@ -47,8 +47,19 @@ export const modelWordSpellings = checkSpellings(read('model-words'))
 /** Well-known areas of the large cities. */
 export const areaSpellings = checkSpellings(read('areas'))
 
+/** The areas of a district, with a comma between. */
+export const Areas = z
+  .string()
+  .transform((areas) => areas.split(',').map((area) => area.trim()))
+  .refine((areas) => areas.every((area, index) => area !== '' && areas.indexOf(area) === index), {
+    error: 'Areas have a comma between; none is empty or there twice.',
+  })
+
 /** The 64 districts of Bangladesh: the official name first, then older, shorter and Bangla names. */
-export const districtSpellings = checkDistricts(read('districts'), Object.keys(districtAreas))
+export const districtSpellings = checkDistricts(
+  read('districts'),
+  readEntries('lib/districts.json', Areas).map(([district]) => district),
+)
 
 /** Makers whose phones people search for, although they cannot be sold here. */
 export const makers = readWords('makers')

@@ -1,7 +1,5 @@
 import areasByDistrict from '#lib/districts.json' with { type: 'json' }
-
-/** One of the 64 districts of Bangladesh. */
-export type District = keyof typeof areasByDistrict
+import type { District } from '#lib/name-place.ts'
 
 /** In the alphabetical order of their English names. */
 export const districts = Object.keys(areasByDistrict) as District[]

@@ -1,7 +1,7 @@
-import { withApostrophe } from '#lib/name-place.ts'
+import { type District, withApostrophe } from '#lib/name-place.ts'
 import { nameDistrict } from '#sentences/districts.ts'
 import { language } from '#texts/language.ts'
-import { type District, districts, listAreas, sortDistricts } from './districts.ts'
+import { districts, listAreas, sortDistricts } from './districts.ts'
 
 const fold = (text: string) => withApostrophe(text.trim().toLowerCase())
 

@@ -1,7 +1,7 @@
-import { withApostrophe } from '#lib/name-place.ts'
+import { type District, withApostrophe } from '#lib/name-place.ts'
 import type { nameDistrict as English } from '../en/districts.ts'
 
-const names: Partial<Record<string, string>> = {
+const names: Record<District, string> = {
   Bagerhat: 'বাগেরহাট',
   Bandarban: 'বান্দরবান',
   Barguna: 'বরগুনা',
@@ -68,4 +68,5 @@ const names: Partial<Record<string, string>> = {
   Thakurgaon: 'ঠাকুরগাঁও',
 }
 
-export const nameDistrict: typeof English = (district) => names[withApostrophe(district)] ?? district
+export const nameDistrict: typeof English = (district) =>
+  (names as Partial<Record<string, string>>)[withApostrophe(district)] ?? district

@@ -5,6 +5,7 @@ import { invisible, readTypedNumber } from '#lib/typed-numbers.ts'
 import { tidyText } from '#lib/typed-text.ts'
 import { conditions } from './condition.ts'
 import { paymentStates } from './payment-states.ts'
+import { maxGigabytes } from './search-limits.ts'
 import { type SchemaError, schemaError } from './wrong-field.ts'
 
 /**
@@ -125,7 +126,7 @@ export const Condition = z.enum(conditions, schemaError('condition'))
 export const ListingRevision = z.int32().check(z.minimum(1))
 
 /** A size of RAM or storage. */
-export const Gigabytes = wholeNumber(schemaError('gigabytes'), 1, 4096)
+export const Gigabytes = wholeNumber(schemaError('gigabytes'), 1, maxGigabytes)
 
 export const PaymentState = z.enum(paymentStates, schemaError('payment-state'))
 

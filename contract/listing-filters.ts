@@ -5,7 +5,14 @@ import { Condition, EmailAddress, Gigabytes, searchText } from './fields.ts'
 import type { ListingContent } from './listings.ts'
 import { numberInAddress, paging } from './paging.ts'
 import { UserId } from './ids.ts'
-import { listingSorts } from './search-limits.ts'
+import {
+  listingSorts,
+  maxChosenLength,
+  maxDistrictLength,
+  maxPlaceLength,
+  maxSearchLength,
+  verifiedParam,
+} from './search-limits.ts'
 import { inWords, spelled } from './wire.ts'
 import { schemaError } from './wrong-field.ts'
 
@@ -39,12 +46,12 @@ type ValueFilter = {
 const WantedGigabytes = numberInAddress(Gigabytes)
 
 export const valueFilters = {
-  brand: { chosen: spelled('name', z.optional(searchText(80))), of: ({ brand }) => brand },
+  brand: { chosen: spelled('name', z.optional(searchText(maxChosenLength))), of: ({ brand }) => brand },
   condition: { chosen: z.optional(Condition), of: ({ condition }) => condition, order: conditions },
   /** In any spelling. */
-  district: { chosen: z.optional(searchText(60)), of: ({ district }) => district },
+  district: { chosen: z.optional(searchText(maxDistrictLength)), of: ({ district }) => district },
   /** The id of a phone model. */
-  model: { chosen: z.optional(searchText(80)), of: ({ modelId }) => modelId, max: 20 },
+  model: { chosen: z.optional(searchText(maxChosenLength)), of: ({ modelId }) => modelId, max: 20 },
   ram: {
     chosen: z.optional(WantedGigabytes),
     of: ({ ramGb }) => ramGb,
@@ -59,7 +66,7 @@ export const valueFilters = {
   },
   /** Only verified sellers, whose listings have the value `verified`. */
   seller: {
-    chosen: spelled('verified', z.optional(inWords({ true: true }, z.literal(true)))),
+    chosen: spelled(verifiedParam, z.optional(inWords({ true: true }, z.literal(true)))),
     of: ({ isVerified }) => (isVerified ? 'verified' : undefined),
   },
 } satisfies Record<string, ValueFilter>
@@ -78,10 +85,10 @@ const Taka = numberInAddress(z.number().check(z.minimum(0), z.maximum(maxPriceFi
 
 /** What a listing must have. */
 const filters = {
-  q: z.optional(searchText(100)),
+  q: z.optional(searchText(maxSearchLength)),
   minPrice: z.optional(Taka),
   maxPrice: z.optional(Taka),
-  location: z.optional(searchText(120)),
+  location: z.optional(searchText(maxPlaceLength)),
   ...chosenValues,
 }
 

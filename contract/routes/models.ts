@@ -3,6 +3,7 @@ import { Created, searchText, Updated } from '../fields.ts'
 import { ModelId } from '../ids.ts'
 import { publicRead, route } from '../route.ts'
 import { Model, NewModel, Spelling, UnrecognisedModel } from '../models.ts'
+import { maxChosenLength } from '../search-limits.ts'
 
 export const modelRoutes = {
   suggest: route({
@@ -15,7 +16,7 @@ export const modelRoutes = {
     query: z.object({
       q: z._default(searchText(100), ''),
       /** Only models of this brand. */
-      brand: z.optional(searchText(80)),
+      brand: z.optional(searchText(maxChosenLength)),
     }),
     reply: z.object({
       recognised: z.nullable(

@@ -5,6 +5,7 @@ import { Market } from '../markets.ts'
 import { numberInAddress, PageLimit } from '../paging.ts'
 import { publicRead, route } from '../route.ts'
 import { SearchSummary, Suggestions } from '../search.ts'
+import { maxChosenLength, maxDistrictLength, maxSearchLength } from '../search-limits.ts'
 
 export const searchRoutes = {
   summarise: route({
@@ -29,9 +30,9 @@ export const searchRoutes = {
     shows: ['items', 'models'],
     query: z.object({
       /** The id of a phone model, or, without `district`, a district. */
-      model: z.optional(searchText(80)),
+      model: z.optional(searchText(maxChosenLength)),
       /** In any spelling. */
-      district: z.optional(searchText(60)),
+      district: z.optional(searchText(maxDistrictLength)),
       /** Only so many models, those with the most phones, and no districts. */
       max: z.optional(numberInAddress(PageLimit)),
     }),
@@ -43,7 +44,7 @@ export const searchRoutes = {
     summary: 'Phone models and places that match what somebody is typing.',
     ...publicRead,
     shows: ['models'],
-    query: z.object({ q: z._default(searchText(100), '') }),
+    query: z.object({ q: z._default(searchText(maxSearchLength), '') }),
     reply: Suggestions,
   }),
 }

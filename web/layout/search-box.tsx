@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { maxSearchLength } from '#contract/search-limits.ts'
 import { search } from '#texts/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
@@ -61,7 +62,7 @@ export function SearchBox({ words = '', focus = false }: Props) {
         name="q"
         aria-label={search.field}
         placeholder={search.hint}
-        maxLength={100}
+        maxLength={maxSearchLength}
         autoComplete="off"
         enterKeyHint="search"
         defaultValue={words}

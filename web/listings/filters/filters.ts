@@ -1,6 +1,12 @@
 import { conditions } from '#contract/condition.ts'
 import type { ChosenFilters, FilterName } from '#contract/listing-filters.ts'
-import { maxBrandNameLength } from '#contract/search-limits.ts'
+import {
+  maxChosenLength,
+  maxDistrictLength,
+  maxGigabytes,
+  maxPlaceLength,
+  verifiedParam,
+} from '#contract/search-limits.ts'
 import { formatTaka } from '#formats/money.ts'
 import { cutText } from '#lib/graphemes.ts'
 import { maxPriceFilter } from '#lib/money.ts'
@@ -29,7 +35,7 @@ type Filter<Key extends FilterKey> = {
  * people see them.
  */
 const filters: { [Key in FilterKey]-?: Filter<Key> } = {
-  brand: { control: 'chips', read: (text) => readText(text, maxBrandNameLength) },
+  brand: { control: 'chips', read: (text) => readText(text, maxChosenLength) },
   condition: {
     control: 'chips',
     read: (text) => conditions.find((condition) => condition === text),
@@ -37,14 +43,14 @@ const filters: { [Key in FilterKey]-?: Filter<Key> } = {
   },
   minPrice: { control: 'typed', read: readPrice, inWords: (taka) => formatTaka(taka) },
   maxPrice: { control: 'typed', read: readPrice, inWords: (taka) => formatTaka(taka) },
-  location: { control: 'typed', read: (text) => readText(text, 120) },
-  district: { control: 'select', read: (text) => readText(text, 60), inWords: nameDistrict },
-  model: { control: 'select', read: (text) => readText(text, 80) },
-  ram: { control: 'select', read: (text) => readWholeNumber(text, 4096) },
-  storage: { control: 'select', read: (text) => readWholeNumber(text, 4096) },
+  location: { control: 'typed', read: (text) => readText(text, maxPlaceLength) },
+  district: { control: 'select', read: (text) => readText(text, maxDistrictLength), inWords: nameDistrict },
+  model: { control: 'select', read: (text) => readText(text, maxChosenLength) },
+  ram: { control: 'select', read: (text) => readWholeNumber(text, maxGigabytes) },
+  storage: { control: 'select', read: (text) => readWholeNumber(text, maxGigabytes) },
   seller: {
     control: 'checkbox',
-    param: 'verified',
+    param: verifiedParam,
     read: (text) => text === 'true' || undefined,
   },
 }

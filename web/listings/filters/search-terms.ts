@@ -1,5 +1,5 @@
 import type { ChosenFilters } from '#contract/listing-filters.ts'
-import { listingSorts } from '#contract/search-limits.ts'
+import { listingSorts, maxSearchLength } from '#contract/search-limits.ts'
 import { readFilters, readText, readWrongPrice, writeFilters } from './filters.ts'
 
 export const bounds = ['minPrice', 'maxPrice'] as const
@@ -13,11 +13,9 @@ export type SearchTerms = ChosenFilters & {
   wrong?: Partial<Record<Bound, string>>
 }
 
-const maxTextLength = 100
-
 /** Reads the search from a page's URL. Ignores unknown and invalid filters, because old links must still open. */
 export function readSearchTerms(params: URLSearchParams): SearchTerms {
-  const q = readText(params.get('q') ?? '', maxTextLength)
+  const q = readText(params.get('q') ?? '', maxSearchLength)
   const wrong = bounds.flatMap((bound) => {
     const typed = readWrongPrice(params.get(bound) ?? '')
     return typed === undefined ? [] : [[bound, typed] as const]

@@ -28,14 +28,14 @@ test('a refund that is made while another one comes back is recorded with it, on
   const known = (await services.payments.listRefunds(transationId)).map((each) =>
     each.id === returned ? { ...each, state: 'failed' as const } : each,
   )
-  const told = vi.spyOn(services.payments, 'listRefunds').mockResolvedValue(known)
+  const listRefunds = vi.spyOn(services.payments, 'listRefunds').mockResolvedValue(known)
   const cause = { at: product.time.now, by: 'reconciliation' } as const
   const context = { services: openPaymentSync(services), deal, cause }
   try {
     expect(await recordDashboardRefund(context)).toBe('again')
     expect(await recordReturnedRefund(context)).toMatchObject({ kind: 'refund-failed' })
   } finally {
-    told.mockRestore()
+    listRefunds.mockRestore()
   }
   expect(await findDealOf(product, transationId)).toMatchObject({ refundedMinor: 5_000 })
   const columns = ['providerId', 'state', 'requestedBy'] as const
@@ -56,12 +56,12 @@ async function recordTold(
   refunds: Partial<Refund>[],
 ) {
   const known = refunds.map((each) => ({ id: 're_1', intentId, state: 'succeeded', ...each }) as Refund)
-  const told = vi.spyOn(services.payments, 'listRefunds').mockResolvedValue(known)
+  const listRefunds = vi.spyOn(services.payments, 'listRefunds').mockResolvedValue(known)
   const deal = (await findDealByIntent(db, intentId)) as Deal
   try {
     return await record({ services: openPaymentSync(services), deal, cause: cause() })
   } finally {
-    told.mockRestore()
+    listRefunds.mockRestore()
   }
 }
 
@@ -105,8 +105,8 @@ test('a refund that comes back is an event also if its sale has ended', async ()
 test('a dispute of which we were told, but which is not in our books yet, is won when everything is refunded', async () => {
   const { transationId, paymentId } = await sell(product, booked)
   const { now } = product.time
-  const told = { providerId: 'dp_1', ended: undefined, beganAt: now, answerBy: null, at: now }
-  await inTransaction(db, (tx) => storeDispute(tx, paymentId, told))
+  const message = { providerId: 'dp_1', ended: undefined, beganAt: now, answerBy: null, at: now }
+  await inTransaction(db, (tx) => storeDispute(tx, paymentId, message))
   const outcome = await recordTold(recordDashboardRefund, transationId, [{ amountMinor: priceMinor }])
   expect(outcome).toMatchObject({ kind: 'refunded' })
   expect(await db.selectFrom('disputes').select(['state', 'recorded', 'endedAt']).execute()).toEqual([

@@ -12,7 +12,7 @@ import { lockDeal, postMoneyChange } from './money-changes.ts'
 type Terms = { amountMinor?: number | null; reason?: string | null }
 
 /** What a message of the provider says about a dispute. */
-type Told = {
+type DisputeMessage = {
   providerId: string
   ended: 'won' | 'lost' | undefined
   beganAt: Date
@@ -29,7 +29,7 @@ type Told = {
 export async function storeDispute(
   tx: Tx,
   paymentId: PaymentId,
-  { providerId, ended, beganAt, answerBy, terms, at }: Told,
+  { providerId, ended, beganAt, answerBy, terms, at }: DisputeMessage,
 ): Promise<void> {
   await lockDeal(tx, paymentId)
   await tx.updateTable('payments').set({ agreedAt: null }).where('id', '=', paymentId).execute()

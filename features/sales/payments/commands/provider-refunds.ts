@@ -13,13 +13,22 @@ import type { AttributedCause } from './causes.ts'
 import { postMoneyChange } from './money-changes.ts'
 
 /** A refund as the provider knows it now, and by how much it gives the buyer more or less than our row says, in paisa. */
-export type ToldRefund = { id: RefundId; row: RefundRow | undefined; refund: Refund; changeMinor: number }
+export type ProviderRefundChange = {
+  id: RefundId
+  row: RefundRow | undefined
+  refund: Refund
+  changeMinor: number
+}
 
 /**
  * Compares the stored refunds of a locked payment with the provider's list, which includes refunds made in its dashboard.
  * Leaves out a refund that still waits for the provider's answer. Writes nothing.
  */
-export async function compareRefunds(db: Db, paymentId: PaymentId, known: Refund[]): Promise<ToldRefund[]> {
+export async function compareRefunds(
+  db: Db,
+  paymentId: PaymentId,
+  known: Refund[],
+): Promise<ProviderRefundChange[]> {
   const stored = await listRefunds(db, paymentId)
   return known.flatMap((refund) => {
     const row =
@@ -33,16 +42,16 @@ export async function compareRefunds(db: Db, paymentId: PaymentId, known: Refund
 }
 
 /** Whether the bank has returned a refund, or one that was made in the dashboard has failed. */
-const hasFailed = ({ row, refund }: ToldRefund) => !givesMoney(refund) && row?.state !== 'failed'
+const hasFailed = ({ row, refund }: ProviderRefundChange) => !givesMoney(refund) && row?.state !== 'failed'
 
 /** Records an event for each refund that has failed. */
 export async function recordFailures(
   tx: Tx,
   deal: Deal,
-  told: ToldRefund[],
+  changes: ProviderRefundChange[],
   cause: AttributedCause,
 ): Promise<void> {
-  for (const each of told.filter(hasFailed)) {
+  for (const each of changes.filter(hasFailed)) {
     const { amountMinor } = each.refund
     const reason = each.row && ('refund-returned' as const)
     const detail = { from: describePayment(deal), by: cause.by, amountMinor, reason }
@@ -50,7 +59,7 @@ export async function recordFailures(
   }
 }
 
-const sourceOf = ({ id, changeMinor }: ToldRefund): EntrySource => ({
+const sourceOf = ({ id, changeMinor }: ProviderRefundChange): EntrySource => ({
   id,
   kind: changeMinor > 0 ? 'refund-made' : 'refund-returned',
 })
@@ -62,11 +71,11 @@ const sourceOf = ({ id, changeMinor }: ToldRefund): EntrySource => ({
 export async function storeRefunds(
   tx: Tx,
   { deal, current }: { deal: Deal; current: Deal },
-  told: ToldRefund[],
+  changes: ProviderRefundChange[],
   cause: AttributedCause,
 ): Promise<Deal> {
   let after = current
-  for (const refund of told) {
+  for (const refund of changes) {
     await storeRefund(tx, deal, refund, cause)
     if (refund.changeMinor !== 0) after = await postMoneyChange(tx, after, sourceOf(refund), cause.at)
   }
@@ -76,7 +85,7 @@ export async function storeRefunds(
 async function storeRefund(
   tx: Tx,
   deal: Deal,
-  { row, id, refund }: ToldRefund,
+  { row, id, refund }: ProviderRefundChange,
   { by, at }: AttributedCause,
 ): Promise<void> {
   const { id: paymentId } = deal

@@ -6,7 +6,7 @@ import type { StoredFinding } from '#services/database/schema/payments.ts'
 import type { Deal } from '../queries.ts'
 import { createFinding } from '../rules.ts'
 import {
-  type ToldRefund,
+  type ProviderRefundChange,
   closeFailedRefunds,
   compareRefunds,
   recordFailures,
@@ -31,7 +31,7 @@ export async function recordDashboardRefund({ services, deal, cause }: RefundCon
   const known = await services.payments.listRefunds(deal.intentId)
   return inTransaction(services.db, async (tx) => {
     if (!(await lockIfUnchanged(tx, deal))) return 'again'
-    const { told, last, refundedMinor } = await findChanges(tx, deal, known)
+    const { changes, last, refundedMinor } = await findChanges(tx, deal, known)
     // Nothing is stored then: what is stored must be posted too.
     if (!last || refundedMinor <= deal.refundedMinor) return 'again'
     const more = { refundId: last.id }
@@ -39,13 +39,13 @@ export async function recordDashboardRefund({ services, deal, cause }: RefundCon
     if (isPaidBack && findLeft({ ...deal, refundedMinor }) <= 0) {
       // If a part was refunded before, the email names the amount of this last refund.
       const news = deal.refundedMinor > 0 ? more : {}
-      return recordWholeRefund(tx, { services, deal, cause }, told, news)
+      return recordWholeRefund(tx, { services, deal, cause }, changes, news)
     }
-    const amountMinor = sumOfMade(told)
+    const amountMinor = sumOfMade(changes)
     // A refund in the dashboard replaces our refund that failed.
     await closeFailedRefunds(tx, deal.id, cause.at)
-    await recordFailures(tx, deal, told, cause)
-    const after = await recordEach(tx, deal, told, { ...cause, amountMinor })
+    await recordFailures(tx, deal, changes, cause)
+    const after = await recordEach(tx, deal, changes, { ...cause, amountMinor })
     if (describePayment(after) === describePayment(deal)) {
       const detail = { by: cause.by, amountMinor, refundedMinor, reason: cause.reason }
       await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: deal.id, detail })
@@ -57,25 +57,25 @@ export async function recordDashboardRefund({ services, deal, cause }: RefundCon
 
 /** The refunds that the provider knows, those that change how much was refunded, and the new total in paisa. */
 async function findChanges(db: Db, { id, refundedMinor }: Deal, known: Refund[]) {
-  const told = await compareRefunds(db, id, known)
-  const changed = told.filter(({ changeMinor }) => changeMinor !== 0)
+  const changes = await compareRefunds(db, id, known)
+  const changed = changes.filter(({ changeMinor }) => changeMinor !== 0)
   const total = changed.reduce((sum, { changeMinor }) => sum + changeMinor, refundedMinor)
-  return { told, last: changed.at(-1), refundedMinor: total }
+  return { changes, last: changed.at(-1), refundedMinor: total }
 }
 
 /** How much the refunds that were made give the buyer, in paisa, also if the bank has returned others. */
-const sumOfMade = (told: ToldRefund[]) =>
-  told.reduce((sum, { changeMinor }) => sum + Math.max(changeMinor, 0), 0)
+const sumOfMade = (changes: ProviderRefundChange[]) =>
+  changes.reduce((sum, { changeMinor }) => sum + Math.max(changeMinor, 0), 0)
 
 /** Stores and posts each refund, and records what clients see of them. Returns the payment after them. */
 async function recordEach(
   tx: Tx,
   deal: Deal,
-  told: ToldRefund[],
+  changes: ProviderRefundChange[],
   cause: AttributedCause,
   current = deal,
 ): Promise<Deal> {
-  const after = await storeRefunds(tx, { deal, current }, told, cause)
+  const after = await storeRefunds(tx, { deal, current }, changes, cause)
   await recordVisibleChange(tx, deal, after, cause)
   return after
 }
@@ -83,13 +83,13 @@ async function recordEach(
 async function recordWholeRefund(
   tx: Tx,
   { services, deal, cause }: RefundContext,
-  told: ToldRefund[],
+  changes: ProviderRefundChange[],
   news: { refundId?: RefundId },
 ): Promise<Outcome> {
   const { id } = deal
   const undisputed = await endDisputes(tx, deal, cause)
-  await recordFailures(tx, deal, told, cause)
-  await recordEach(tx, deal, told, cause, undisputed)
+  await recordFailures(tx, deal, changes, cause)
+  await recordEach(tx, deal, changes, cause, undisputed)
   await services.closeProblem(tx, id, cause)
   await notifyParties(tx, services.jobs, id, 'given-back', news)
   return createFinding(deal, 'refunded')
@@ -100,13 +100,13 @@ export async function recordReturnedRefund({ services, deal, cause }: RefundCont
   const known = await services.payments.listRefunds(deal.intentId)
   return inTransaction(services.db, async (tx) => {
     if (!(await lockIfUnchanged(tx, deal))) return 'again'
-    const { told, last, refundedMinor } = await findChanges(tx, deal, known)
+    const { changes, last, refundedMinor } = await findChanges(tx, deal, known)
     if (!last || refundedMinor >= deal.refundedMinor) return 'again'
     const amountMinor = deal.refundedMinor - refundedMinor
     const returned = { ...cause, amountMinor, reason: 'refund-returned' } as const
-    const unknown = told.filter(({ row }) => !row)
+    const unknown = changes.filter(({ row }) => !row)
     await recordFailures(tx, deal, unknown, cause)
-    const after = await recordEach(tx, deal, told, returned)
+    const after = await recordEach(tx, deal, changes, returned)
     if (describePayment(after) === describePayment(deal)) await recordReturn(tx, deal, returned)
     if (!owesAll(deal)) await notifyOfFailedRefund(tx, services.jobs, deal, returned)
     return createFinding(deal, 'refund-failed')

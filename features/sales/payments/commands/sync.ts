@@ -54,9 +54,9 @@ export async function syncPayment(
 /** The state of the latest dispute of a payment. Stores its end first, if the message about it was lost. */
 async function readDispute({ db, clock }: PaymentSync, id: PaymentId, intent: PaymentIntent) {
   const stored = await findLatestDispute(db, id, intent)
-  const { endedDispute: told, disputeTerms: terms } = intent
-  if (!told || told.ended === stored?.state) return stored?.state
-  const { id: providerId, ended, beganAt } = told
+  const { endedDispute, disputeTerms: terms } = intent
+  if (!endedDispute || endedDispute.ended === stored?.state) return stored?.state
+  const { id: providerId, ended, beganAt } = endedDispute
   await inTransaction(db, (tx) =>
     storeDispute(tx, id, { providerId, ended, beganAt, answerBy: null, terms, at: clock() }),
   )

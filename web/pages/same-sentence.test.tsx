@@ -145,7 +145,7 @@ test.each(walk)(
       'My Booking': list,
       ...(!hasEnded(state) && { 'the page of the phone': show(<Bought booking={booking} />) }),
       ...(state === 'reserved' && {
-        'the payment page': show(<DoneNotice booking={booking} sale={sale} isJustPaid={false} />),
+        'the payment page': show(<DoneNotice booking={booking} sale={sale} />),
       }),
     }
     for (const [place, html] of Object.entries(places)) {

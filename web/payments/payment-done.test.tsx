@@ -22,16 +22,12 @@ const booking = {
 function show(situation: SaleSituation) {
   const meeting = { place: 'Mirpur', at: '2026-11-24T06:00:00Z', agreedAt: '2026-11-21T06:00:00Z' }
   const sale = { situation, side: 'buyer', seller: { name: 'Karim' }, buyer: { name: 'Rakib' }, meeting }
-  return render({ booking, sale: { ...sale, by: booking.handOverBy } as SaleView, isJustPaid: false })
+  return render({ booking, sale: { ...sale, by: booking.handOverBy } as SaleView })
 }
 
-/** A booking whose sale is not loaded yet. */
-const showWithoutSale = (given: Partial<Booking>, isJustPaid = false) =>
-  render({
-    booking: { ...booking, seller: { name: 'Karim' }, ...given } as Booking,
-    sale: undefined,
-    isJustPaid,
-  })
+/** A booking right after paying, whose sale is not loaded yet. */
+const showWithoutSale = (given: Partial<Booking>) =>
+  render({ booking: { ...booking, seller: { name: 'Karim' }, ...given } as Booking, sale: undefined })
 
 const render = (props: ComponentProps<typeof DoneNotice>) =>
   renderToStaticMarkup(
@@ -62,22 +58,14 @@ test.each(['code-locked', 'due'] as const)(
 )
 
 test('right after paying, before the sale is loaded, the buyer is asked to arrange the meeting', () => {
-  const html = showWithoutSale({ paymentState: undefined, paymentId: undefined, handOverBy: undefined }, true)
+  const html = showWithoutSale({ paymentState: undefined, paymentId: undefined, handOverBy: undefined })
   expect(html).toContain('Agree with Karim when to meet.')
   expect(html).not.toContain('The hand-over is confirmed')
   // Its button has its place already, so that the other one stays in its own.
   expect(html).toMatch(/<button[^>]*aria-busy="true".*data-variant="secondary"/u)
-  expect(showWithoutSale({}, true)).toContain(
+  expect(showWithoutSale({})).toContain(
     'when to meet. Meet and check the phone before Wed 25\u00a0Nov, 12:00\u00a0pm.',
   )
-})
-
-test('before the sale is loaded, a buyer who comes back reads a link to its page and the time limit', () => {
-  const html = showWithoutSale({})
-  expect(html).toContain('See what to do next on the page of the sale.')
-  expect(html).toContain('The hand-over must be confirmed by Wed 25\u00a0Nov, 12:00\u00a0pm.')
-  expect(html).toContain('See the sale')
-  expect(html).not.toMatch(/when to meet|Your code|suggested/u)
 })
 
 test('a buyer who got a part back reads so in the title', () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
@@ -23,26 +22,22 @@ import styles from './payment.module.css'
 /** Shown after the phone is bought. The main button opens the page of the sale. */
 export function PaymentDone({ booking }: { booking: Booking }) {
   const sale = useSale(booking.paymentId) ?? booking.sale
-  // Right after paying, the booking has no payment state yet.
-  const [isJustPaid] = useState(booking.paymentState === undefined)
-  return <DoneNotice booking={booking} sale={sale} isJustPaid={isJustPaid} />
+  return <DoneNotice booking={booking} sale={sale} />
 }
 
 type Props = {
   booking: Booking
-  /** Undefined until it is loaded. */
+  /** Undefined right after paying, until it is loaded: nobody can have agreed on a meeting yet. */
   sale: SaleSummary | undefined
-  /** Whether the buyer paid on this page a moment ago: nobody can have agreed on a meeting yet. */
-  isJustPaid: boolean
 }
 
 /** What happens next and by when, the button for it, and the details of the sale. */
-export function DoneNotice({ booking, sale, isJustPaid }: Props) {
+export function DoneNotice({ booking, sale }: Props) {
   const { paymentId } = booking
   const special = sale && saleTable[sale.situation].titleOfDone
   const isWell = special === undefined
   const isReserved = isAwaitingHandOver(booking) && booking.paymentState !== 'capturing'
-  const isArranging = isReserved && isWell && (sale ? isToArrange(sale) : isJustPaid)
+  const isArranging = isReserved && isWell && (!sale || isToArrange(sale))
   const parts = { booking, sale, isReserved, isArranging }
   return (
     <PaymentNotice
@@ -53,7 +48,7 @@ export function DoneNotice({ booking, sale, isJustPaid }: Props) {
       details={<Details {...parts} />}
     >
       {isWell && <p>{payments.done}</p>}
-      <NextStep {...parts} />
+      <NextStep booking={booking} sale={sale} />
     </PaymentNotice>
   )
 }
@@ -74,22 +69,20 @@ function SaleLink({ paymentId, sale, isArranging }: LinkProps) {
   return <LinkButton to={`/receipt/${paymentId}`}>{words}</LinkButton>
 }
 
-type PartProps = Omit<Props, 'isJustPaid'> & {
+type PartProps = Props & {
   isReserved: boolean
   /** Whether the two still have to agree when to meet. */
   isArranging: boolean
 }
 
 /** One sentence, the same as on the page of the sale. */
-function NextStep({ booking, sale, isReserved, isArranging }: PartProps) {
+function NextStep({ booking, sale }: Props) {
   const now = useNow()
   const { seller, handOverBy } = booking
   const by = handOverBy && formatAppointment(new Date(handOverBy))
-  const inTime = isArranging ? payments.doneArrange(seller?.name, by) : payments.doneUnknown(by)
-  const unknown = isReserved ? inTime : payments.doneHandedOver
   return (
     <p className={styles.next} data-next-step>
-      {sale ? describeSituation(sale, saleSituations, now) : unknown}
+      {sale ? describeSituation(sale, saleSituations, now) : payments.doneArrange(seller?.name, by)}
     </p>
   )
 }

@@ -28,7 +28,24 @@ export async function markSold(
 ) {
   queryClient.setQueryData<Booking>(
     bookingQuery(id).queryKey,
-    (booking) => booking && { ...booking, ...sale, isSold: true, may: [] },
+    (booking) => booking && { ...withoutSale(booking), ...sale, isSold: true, may: [] },
   )
   await removeFromLists(queryClient, listingId)
+}
+
+/** What a booking says about a sale, or a request for cash. */
+const factsOfSale = [
+  'sale',
+  'paymentId',
+  'paymentState',
+  'endedPaymentId',
+  'endedPaymentState',
+  'endedMove',
+] as const
+
+/** Once the phone is sold, an earlier sale or request for cash of this booking is over. */
+function withoutSale(booking: Booking): Booking {
+  const copy = { ...booking }
+  for (const fact of factsOfSale) delete copy[fact]
+  return copy
 }

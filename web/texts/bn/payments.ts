@@ -90,11 +90,6 @@ export const payments: Translated<typeof English> = {
     const arrange = `${seller === undefined ? 'বিক্রেতার' : `${seller}-এর`} সঙ্গে দেখা করার সময় ঠিক করুন।`
     return by ? `${arrange} ${by}-এর মধ্যে দেখা করে ফোনটি দেখে নিন।` : arrange
   },
-  doneUnknown: (by) => {
-    const read = 'এরপর কী করবেন, বেচাকেনার পাতায় দেখুন।'
-    return by ? `${read} ${by}-এর মধ্যে হস্তান্তর নিশ্চিত করতে হবে।` : read
-  },
-  doneHandedOver: 'হস্তান্তর নিশ্চিত হয়েছে। আপনার টাকা এখন কোথায়, বেচাকেনার পাতায় লেখা আছে।',
   doneAdvice: 'বিক্রেতা আসেননি? জানান। ফোন বিজ্ঞাপনের মতো নয়? নেবেন না, সেটাও জানান। অ্যাডমিন আপনার টাকা ফেরত দিতে পারেন।',
   reportProblem: 'সমস্যা জানান',
   notices: {

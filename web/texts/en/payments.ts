@@ -93,10 +93,6 @@ export const payments = {
     by
       ? `Agree with ${seller ?? 'the seller'} when to meet. Meet and check the phone before ${by}.`
       : `Agree with ${seller ?? 'the seller'} when to meet.`,
-  /** Replaces `doneArrange` for a buyer who comes back later. */
-  doneUnknown: (by: string | undefined) =>
-    `See what to do next on the page of the sale.${by ? ` The hand-over must be confirmed by ${by}.` : ''}`,
-  doneHandedOver: 'The hand-over is confirmed. The page of the sale says where your money is.',
   doneAdvice:
     'The seller did not come? Report it. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
   reportProblem: 'Report a problem',

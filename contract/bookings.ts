@@ -70,7 +70,7 @@ export const Booking = z.object({
   /** The state of the latest problem that the seller reported. */
   otherProblem: z.optional(SaleProblemState),
   bookedAt: z.string(),
-  /** While this buyer pays for the phone: until when it is kept for them. */
+  /** While this buyer pays for the phone: until when it is held for them. */
   heldUntil: z.optional(z.string()),
   /** While another buyer pays for the phone: when that hold ends. */
   beingPaidUntil: z.optional(z.string()),

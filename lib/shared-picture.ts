@@ -22,7 +22,7 @@ const drawing = 1
 
 /**
  * Returns the path of the picture that a shared link of a listing shows. It changes with everything that the picture
- * shows, so that a picture can be kept for ever.
+ * shows, so that a picture can be cached for ever.
  */
 export function pathOfSharedPicture(language: Language, facts: SharedFacts): string {
   const { id, title, price, condition, location, isSold, isReserved = false, images } = facts

@@ -10,10 +10,10 @@ const listings = new Map(saleListings.map((listing) => [listing.key, listing]))
 const people = new Map(demoPeople.map((person) => [person.key, person]))
 const emailOf = (key: string) => people.get(key)?.email ?? ''
 
-type Shown = { key: string; model: string; buyer: string; seller: string }
+type SaleToShow = { key: string; model: string; buyer: string; seller: string }
 
 /** The demo sales that have a page: those that were paid for, or that asked for cash. */
-const shownSales: Shown[] = salesInEveryState
+const shownSales: SaleToShow[] = salesInEveryState
   .filter(({ steps }) => steps.some((step) => /^(?:pay|pay-by-bkash|request-cash)$/u.test(step.do)))
   .map(({ key, listing, buyer }) => {
     const { model = '', seller = '' } = listings.get(listing) ?? {}
@@ -52,7 +52,7 @@ export const adminSaleShots = [
 const addresses = new Map<string, string>()
 
 /** Opens the page of a sale, after signing in if this is the first sale of a person. */
-async function openSale(page: Page, sale: Shown, person: string | undefined) {
+async function openSale(page: Page, sale: SaleToShow, person: string | undefined) {
   if (addresses.size === 0) await findAddresses(page)
   if (person !== undefined) await signInByApi(page, emailOf(person))
   await open(page, addresses.get(nameSale(sale.model, emailOf(sale.buyer))) ?? '/no-such-sale')

@@ -16,7 +16,7 @@ type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindNeed
 
 /**
  * Deletes old keys and events and expires authorizations, as Stripe does. Also deletes intents that took no money
- * after a week, with their charges and cards, unless they are needed. Captured payments are kept.
+ * after a week, with their charges and cards, unless they are needed. Captured payments stay.
  */
 export async function sweepSandbox(sweeping: Sweeping): Promise<void> {
   const { db, now } = sweeping

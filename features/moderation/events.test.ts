@@ -10,7 +10,7 @@ import { testRows } from '#test/runner/test-rows.ts'
 const product = await startProduct()
 const { ask, db } = product
 
-type Shown = {
+type Entry = {
   _id: string
   kind: string
   actor?: { _id: string }
@@ -27,7 +27,7 @@ beforeEach(async () => {
   seller = await buildSeller(product, { name: 'Salma', email: 'salma@example.com', isAddressVerified: true })
 })
 
-const read = async (query: Record<string, string> = {}): Promise<Shown[]> =>
+const read = async (query: Record<string, string> = {}): Promise<Entry[]> =>
   (await ask(`GET /events?${new URLSearchParams(query)}`, { as: admin })).body
 const kinds = async (query: Record<string, string>) => (await read(query)).map((event) => event.kind)
 
@@ -172,11 +172,11 @@ test('the pages show each event once, newest first', async () => {
     await ask(`POST /items/${itemId}`, { as: seller })
   }
   const pages = await askPages(ask, '/events?limit=3', { as: admin })
-  const shown = pages.flatMap(({ body }) => body as Shown[])
+  const entries = pages.flatMap(({ body }) => body as Entry[])
   const total = await db.selectFrom('events').select('id').execute()
-  expect(shown).toHaveLength(total.length)
-  expect(new Set(shown.map((event) => event._id)).size).toBe(total.length)
-  const times = shown.map((event) => event.happenedAt)
+  expect(entries).toHaveLength(total.length)
+  expect(new Set(entries.map((event) => event._id)).size).toBe(total.length)
+  const times = entries.map((event) => event.happenedAt)
   expect(times).toEqual(times.toSorted().toReversed())
 })
 

@@ -192,7 +192,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
       const often = changes.note(topics)
       for (const entry of index.take(topics)) {
         const isRecentEnough = topics.every((topic) => often.has(topic) || !entry.topics.has(topic))
-        // Kept for while nothing can be computed.
+        // Stays cached for while nothing can be computed.
         staleSince.set(entry.answer, isRecentEnough ? now() : Number.NEGATIVE_INFINITY)
       }
     },

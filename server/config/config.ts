@@ -71,7 +71,7 @@ export type Config = {
   /** The OpenTelemetry collector. Undefined: no traces are made. */
   tracesTo: string | undefined
   overload: OverloadLimits
-  /** How many bytes of answers to guests are kept; 0 for none. */
+  /** How many bytes of answers to guests are cached; 0 for none. */
   cacheBytes: number
   /** At least one service is an emulator. Every page says so. */
   testMode: boolean

@@ -6,7 +6,7 @@ import { Front } from '../front.ts'
 import type { OpenServices } from '../services.ts'
 
 export type Readiness = {
-  /** Throws `not-ready` while this process should get no requests. The database may be away: pages are kept. */
+  /** Throws `not-ready` while this process should get no requests. The database may be away: pages are cached. */
   assertServing: () => void
   /** Throws `not-ready` while not everything works that needs the database. */
   assertReady: () => Promise<void>

@@ -5,7 +5,7 @@ import { cacheBriefly } from '#lib/cache-briefly.ts'
 import { findAlerts, alertTable } from '../alerts/alert-table.ts'
 import { type Facts, sharedForMs } from '../alerts/facts.ts'
 import type { Db } from '#services/database/database.ts'
-import { type Shown, showGauges } from './gauges.ts'
+import { type GaugeKind, showGauges } from './gauges.ts'
 
 /** Every sale is read to count them, so that is done once a minute. */
 const salesCountedForMs = 60_000
@@ -27,7 +27,7 @@ function shareNumbers({ db, readFacts }: Sources) {
 
 type Numbers = Awaited<ReturnType<ReturnType<typeof shareNumbers>>>
 /** Every number that is the same in each process. */
-const numbers: Shown<Numbers>[] = [
+const numbers: GaugeKind<Numbers>[] = [
   {
     name: 'alerts',
     help: 'What is wrong now: how many payments, queues or machines each alert is about.',
@@ -133,7 +133,7 @@ export function showDatabase(sources: Sources, registry: Registry): void {
     find,
     registry,
   )
-  const isUp: Shown<boolean> = {
+  const isUp: GaugeKind<boolean> = {
     name: 'database_up',
     help: '1 if the database answered, else 0.',
     among: 'min',

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client'
 export type SetNumber = (labels: Record<string, string>, value: number) => void
 
 /** Numbers of one kind, and how they are read from a state. */
-export type Shown<State> = {
+export type GaugeKind<State> = {
   name: string
   help: string
   labels?: string[]
@@ -15,7 +15,7 @@ export type Shown<State> = {
 
 /** Registers a gauge for each kind of numbers. If `read` returns undefined, there are none. */
 export function showGauges<State>(
-  kinds: Shown<State>[],
+  kinds: GaugeKind<State>[],
   read: () => Promise<State | undefined>,
   registry: Registry,
 ): void {

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#services/database/database.ts'
 import type { ServerDatabase } from '#services/database/postgres.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { WorkQueue } from '../overload/work-queue.ts'
-import { type Shown, showGauges } from './gauges.ts'
+import { type GaugeKind, showGauges } from './gauges.ts'
 
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -89,7 +89,7 @@ type Parts = {
 }
 type ProcessState = Parts & { build: { version: string; schema: string }; ready: boolean }
 
-const kinds: Shown<ProcessState>[] = [
+const kinds: GaugeKind<ProcessState>[] = [
   {
     name: 'build_info',
     help: 'The running version, and the last migration that it knows.',

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
 
 /**
- * How many compiled statements are kept. There is a limit because callers choose the shape, for example a page
+ * How many compiled statements are cached. There is a limit because callers choose the shape, for example a page
  * length.
  */
 const maxEntries = 300

@@ -16,7 +16,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'handle-webhook': retryForTwoDays,
   // Retries for half an hour, because a code that arrives tomorrow is of no use.
   'mail-code': { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
-  // The job contains an email address, perhaps of a deleted account, so it is not kept for a week as other jobs are.
+  // The job contains an email address, perhaps of a deleted account, so it is not stored for a week as other jobs are.
   'mail-change': { ...retryForTwoDays, deleteAfterSeconds: 3600 },
   'mail-sale': retryForTwoDays,
   'mail-meeting': retryForTwoDays,

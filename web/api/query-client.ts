@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { Problem } from '#contract/problem.ts'
 import { NetworkFailure } from './network-failure.ts'
 
-/** How long fetched data is kept and how failed fetches are retried. These values are defined only here. */
+/** How long fetched data is cached and how failed fetches are retried. These values are defined only here. */
 export const fetching = {
   retries: 3,
   firstDelayMs: 1000,
@@ -46,7 +46,7 @@ let shared: QueryClient | undefined
 
 /** In the browser, returns one client for the life of the page; on the server, a new one for each rendered page. */
 export function getQueryClient(): QueryClient {
-  // Data that is kept for ever needs no timer. A timer would keep the whole rendered page in memory.
+  // Data that is cached for ever needs no timer. A timer would keep the whole rendered page in memory.
   if (typeof document === 'undefined') return createQueryClient(Number.POSITIVE_INFINITY)
   shared ??= createQueryClient()
   return shared

@@ -51,8 +51,8 @@ const seeCard = (card: Pick<SeenCard, 'kind' | 'id' | 'path'> & Partial<SeenCard
     { now: seenAt },
   )
 
-type Shown = { title: string; path?: string; seen?: string; number?: string; text?: string; code?: string }
-type Seen = { codes: Shown[]; here?: Shown; sales: Shown[]; listings: Shown[] }
+type Card = { title: string; path?: string; seen?: string; number?: string; text?: string; code?: string }
+type Seen = { codes: Card[]; here?: Card; sales: Card[]; listings: Card[] }
 
 type Rules = { listSeen: (path: string) => Seen; watchLine: (show: () => void) => void }
 
@@ -84,7 +84,7 @@ function abortAfter(ms: number): AbortSignal {
 }
 
 const answer = (status: number) => Promise.resolve(new Response(null, { status }))
-const titles = (cards: Shown[]) => cards.map(({ title }) => title)
+const titles = (cards: Card[]) => cards.map(({ title }) => title)
 
 describe('the code of a hand-over', () => {
   test('has a part of the page for everything that is stored of it', () => {

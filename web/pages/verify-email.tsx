@@ -30,7 +30,7 @@ function describeStaleLink(error: unknown): string {
   return code === 'auth/expired-action-code' ? mailLinks.expired : describeSessionFailure(error).sentence
 }
 
-// Results are kept for ever, because a code works only once, however often this page is opened.
+// Results are cached for ever, because a code works only once, however often this page is opened.
 const neverExpires = {
   staleTime: Infinity,
   gcTime: Infinity,

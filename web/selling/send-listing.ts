@@ -8,7 +8,7 @@ export type SendParts = {
   change: (id: ListingId, changes: Partial<ListingForm>) => Promise<unknown>
   /** The seller's newest listings. */
   listNewest: () => Promise<Listing[]>
-  /** Forms that may have reached the server although no answer came. Kept until the listing is created. */
+  /** Forms that may have reached the server although no answer came. Stored until the listing is created. */
   readSent: () => readonly ListingForm[]
   markSent: (sent: readonly ListingForm[]) => void
 }

@@ -183,7 +183,7 @@ export function assertReasonFits(
   if (!listReasons(deal, side).includes(reason)) throw new Refusal('not-reportable/unfit')
 }
 
-/** For how many days the photos of a closed problem are kept: a bank may still ask for them. */
+/** For how many days the photos of a closed problem are stored: a bank may still ask for them. */
 export const photoRetentionDays = 180
 
 /** The person on this side of a sale. */

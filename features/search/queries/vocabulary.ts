@@ -53,7 +53,7 @@ export function readVocabulary(db: Db): Promise<Vocabulary> {
       replace({ ...known, readAgainAt: performance.now() + againAfterMs })
     else replace(undefined)
   }
-  // If the known words are not kept, the next search reads them, and fails with the error if that fails too.
+  // If the known words are not cached, the next search reads them, and fails with the error if that fails too.
   read.then(() => replace({ ...times, vocabulary: read }), keepKnown)
   return current.vocabulary
 }

@@ -14,12 +14,12 @@ export function findHoldOf(listing: Listing, booking: Booking | null | undefined
 
 type Props = {
   listing: Listing
-  /** The reader's own booking of it, which says whether it is kept for them. */
+  /** The reader's own booking of it, which says whether it is held for them. */
   booking?: Booking | null | undefined
 }
 
 /**
- * Says that somebody is paying for a phone, or that it is kept for the reader, until their time to pay is over. Decided
+ * Says that somebody is paying for a phone, or that it is held for the reader, until their time to pay is over. Decided
  * in the browser, because the page may be cached.
  */
 export function BeingPaid({ listing, booking }: Props) {

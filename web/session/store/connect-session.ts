@@ -76,7 +76,7 @@ async function loadIdentityClient() {
 }
 
 /**
- * Loads the code that reads kept hand-over codes only if there are some. If this device's clock is wrong, a code could seem
+ * Loads the code that reads stored hand-over codes only if there are some. If this device's clock is wrong, a code could seem
  * expired although it is still needed, so this waits for the server's time.
  */
 async function forgetExpiredCodes(): Promise<void> {

@@ -98,7 +98,7 @@ test(
     expect(records()).toBe(1)
     await expect(row).toContainText('Partly refunded: ৳500 of')
     await expect(row).toContainText(
-      /৳500 was paid to the buyer by hand, .+, transfer BRAC 7731-04: The card is closed\./,
+      /\S+ paid ৳500 to the buyer by hand, .+, transfer BRAC 7731-04: The card is closed\./,
     )
     await expect(failed).toHaveCount(0)
     await expectAccessible(page)

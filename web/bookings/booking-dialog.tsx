@@ -9,6 +9,7 @@ import { describeFailure } from '#web/api/describe-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { MoneyPromise } from '#web/layout/money-promise.tsx'
 import { useCommand } from '#web/commands/use-command.ts'
+import { useDraft } from '#web/own-data/use-draft.ts'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
 import { withReturnPath } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -19,14 +20,7 @@ import { Icon } from '#web/ui/text/icon.tsx'
 import { PostedAt } from '#web/ui/text/posted-at.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import styles from './booking-dialog.module.css'
-import {
-  type BookingDraft,
-  confirmNumber,
-  finishDraft,
-  isNumberCertain,
-  readDraft,
-  saveDraft,
-} from './booking-draft.ts'
+import { BookingDraft, confirmNumber, draftOf, isNumberCertain, proposeNumber } from './booking-draft.ts'
 import { resumeBooking } from './resumed-booking.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingFields } from './booking-fields.tsx'
@@ -44,7 +38,7 @@ type Props = {
 /** Asks for a meeting place and a phone number, and books the phone. Guests sign in first and then come back here. */
 export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props) {
   const { user } = useSession()
-  const { draft, lastNumber, setDraft } = useDraft(listing, user?.email ?? '', open)
+  const { draft, lastNumber, changeDraft, forgetDraft } = useBookingDraft(listing, user?.email ?? '', open)
   const form = useForm({
     schema: BookingForm,
     readValues: () => draft,
@@ -71,10 +65,8 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
   const [askedNumber, setAskedNumber] = useState<string>()
 
   function change(part: Partial<BookingDraft>) {
-    const next = { ...draft, ...part }
-    setDraft(next)
+    changeDraft(part)
     if (part.phoneNumber !== undefined) setAskedNumber(undefined)
-    saveDraft(listing.id, next)
   }
 
   function send(typed: BookingDraft) {
@@ -85,8 +77,8 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
   }
 
   function close() {
-    finishDraft(listing.id, { ...draft, phoneNumber: formatPhoneNumber(draft.phoneNumber) })
-    setDraft(readDraft(listing.id))
+    proposeNumber(formatPhoneNumber(draft.phoneNumber))
+    forgetDraft()
     onOpenChange(false)
   }
 
@@ -136,7 +128,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
           ) : askedNumber !== undefined ? (
             <NumberQuestion busy={busy} onUse={() => acceptNumber(askedNumber)} onChange={changeNumber} />
           ) : (
-            <BookButton listing={listing} draft={draft} formId={form.id} busy={busy} />
+            <BookButton listing={listing} formId={form.id} busy={busy} onLeave={() => changeDraft({})} />
           )}
         </Stack>
       }
@@ -168,37 +160,38 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
 
 type BookButtonProps = {
   listing: Listing
-  draft: BookingDraft
   formId: string
   busy: boolean
+  onLeave: () => void
 }
 
 /** What was typed for this phone. Until a number is typed, it has the number of the person's newest booking. */
-function useDraft({ id }: Listing, email: string, open: boolean) {
-  const [fields, setFields] = useState(() => ({
-    ...readDraft(id),
-    isNumberTyped: readDraft(id).phoneNumber !== '',
-  }))
-  const lastNumber = useLastNumber(email, open && email !== '' && !fields.isNumberTyped)
-  const { isNumberTyped, ...typed } = fields
+function useBookingDraft({ id }: Listing, email: string, open: boolean) {
+  const { typed, change, forget } = useDraft(BookingDraft, draftOf(id))
+  const [isNumberTyped, setNumberTyped] = useState(typed.phoneNumber !== '')
+  const lastNumber = useLastNumber(email, open && email !== '' && !isNumberTyped)
+  const draft = lastNumber === undefined ? typed : { ...typed, phoneNumber: lastNumber }
   return {
-    draft: lastNumber === undefined ? typed : { ...typed, phoneNumber: lastNumber },
+    draft,
     lastNumber,
-    setDraft: (next: BookingDraft) =>
-      setFields({ ...next, isNumberTyped: isNumberTyped || next.phoneNumber !== (lastNumber ?? '') }),
+    changeDraft(part: Partial<BookingDraft>) {
+      if (part.phoneNumber !== undefined) setNumberTyped(true)
+      change({ ...draft, ...part })
+    },
+    forgetDraft: forget,
   }
 }
 
 /** The button that books. For a guest, it is a link to the sign-in page. */
-function BookButton({ listing, draft, formId, busy }: BookButtonProps) {
+function BookButton({ listing, formId, busy, onLeave }: BookButtonProps) {
   const signInLink = useRef<HTMLAnchorElement>(null)
   const { user, loading, delayed } = useSession()
   const isExpected = useExpectedPerson() && loading && !delayed
   const location = useLocation()
 
-  /** Saves the draft again, because a session that ended by itself has deleted it. */
   function leaveForSignIn() {
-    saveDraft(listing.id, draft)
+    // A session that ended by itself has deleted the draft.
+    onLeave()
     resumeBooking(listing.id)
   }
 

@@ -3,33 +3,36 @@ import type { ListingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { createMemoryStorage } from '#web/api/local-storage.ts'
 import { announceSignOut, guestDraftsKey } from '#web/own-data/own-data.ts'
-import { confirmNumber, finishDraft, isNumberCertain, readDraft, saveDraft } from './booking-draft.ts'
+import { openDraft } from '#web/own-data/draft.ts'
+import { BookingDraft, confirmNumber, draftOf, isNumberCertain, proposeNumber } from './booking-draft.ts'
 import { forgetResuming, resumeBooking, shouldResume } from './resumed-booking.ts'
 
 const [one, two] = [newId<ListingId>(), newId<ListingId>()]
+const open = (id: ListingId) => openDraft(BookingDraft, draftOf(id))
 const typed = { meetLocation: 'New Market', phoneNumber: '01712345678' }
 
 describe('the draft of a booking', () => {
   beforeEach(announceSignOut)
 
   it('is kept for its phone only', () => {
-    saveDraft(one, typed)
-    expect(readDraft(one)).toEqual(typed)
-    expect(readDraft(two)).toEqual({ meetLocation: '', phoneNumber: '' })
+    open(one).change(typed)
+    expect(open(one).read()).toEqual(typed)
+    expect(open(two).read()).toEqual({ meetLocation: '', phoneNumber: '' })
   })
 
   it('leaves its phone number for the next booking', () => {
-    saveDraft(one, typed)
-    finishDraft(one, typed)
+    open(one).change(typed)
+    open(one).forget()
+    proposeNumber('01712345678')
     const next = { meetLocation: '', phoneNumber: '01712345678' }
-    expect([readDraft(one), readDraft(two)]).toEqual([next, next])
+    expect([open(one).read(), open(two).read()]).toEqual([next, next])
   })
 
   it('is removed when the person signs out', () => {
-    saveDraft(one, typed)
-    finishDraft(two, typed)
+    open(one).change(typed)
+    proposeNumber('01712345678')
     announceSignOut()
-    expect(readDraft(one)).toEqual({ meetLocation: '', phoneNumber: '' })
+    expect(open(one).read()).toEqual({ meetLocation: '', phoneNumber: '' })
   })
 
   it('asks about a foreign number once, and again after the person has signed out', () => {
@@ -63,31 +66,36 @@ describe('the draft of a booking after a reload', () => {
   /** Loads the modules again, as a reload does. The tab keeps its storage. */
   async function reload() {
     vi.resetModules()
-    return { ...(await import('./booking-draft.ts')), ...(await import('./resumed-booking.ts')) }
+    const drafts = await import('./booking-draft.ts')
+    const { openDraft: openAgain } = await import('#web/own-data/draft.ts')
+    return {
+      ...(await import('./resumed-booking.ts')),
+      open: (id: ListingId) => openAgain(drafts.BookingDraft, drafts.draftOf(id)),
+    }
   }
 
   it('is restored, and its dialog opens again', async () => {
     const page = await reload()
-    page.saveDraft(one, typed)
+    page.open(one).change(typed)
     page.resumeBooking(one)
     const again = await reload()
-    expect(again.readDraft(one)).toEqual(typed)
+    expect(again.open(one).read()).toEqual(typed)
     expect([one, two].map(again.shouldResume)).toEqual([true, false])
   })
 
   it('is gone once the phone is booked', async () => {
     const page = await reload()
-    page.saveDraft(one, typed)
+    page.open(one).change(typed)
     page.forgetResuming(one)
-    page.finishDraft(one, typed)
+    page.open(one).forget()
     expect(storage.getItem(guestDraftsKey)).toBeNull()
     const nothing = { meetLocation: '', phoneNumber: '' }
-    expect((await reload()).readDraft(one)).toEqual(nothing)
+    expect((await reload()).open(one).read()).toEqual(nothing)
   })
 
   it('is removed even if the person signs out on a page without the code for bookings', async () => {
     const page = await reload()
-    page.saveDraft(one, typed)
+    page.open(one).change(typed)
     vi.resetModules()
     const leaving = await import('#web/own-data/own-data.ts')
     leaving.announceSignOut()
@@ -97,7 +105,7 @@ describe('the draft of a booking after a reload', () => {
   it('is empty if the stored text is not a draft', async () => {
     storage.setItem(guestDraftsKey, '{"drafts":{"x":1}')
     const page = await reload()
-    expect(page.readDraft(one)).toEqual({ meetLocation: '', phoneNumber: '' })
+    expect(page.open(one).read()).toEqual({ meetLocation: '', phoneNumber: '' })
     expect(page.shouldResume(one)).toBe(false)
   })
 })

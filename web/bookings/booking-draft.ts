@@ -1,29 +1,28 @@
 import * as z from 'zod/mini'
 import type { ListingId } from '#contract/ids.ts'
 import { isBangladeshiNumber } from '#contract/phone-number.ts'
-import { storeDraft } from '#web/own-data/draft.ts'
+import type { DraftOptions } from '#web/own-data/draft.ts'
 import { onSignOut } from '#web/own-data/own-data.ts'
 
-const BookingDraft = z.object({ meetLocation: z.string(), phoneNumber: z.string() })
+export const BookingDraft = z.object({ meetLocation: z.string(), phoneNumber: z.string() })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
-let lastNumber = ''
+/** The number of the newest booking since the page was loaded. */
+let bookedNumber = ''
 /** A foreign number that the person has confirmed as theirs. */
 let foreignNumber = ''
 
-// A guest types it too, and signs in afterwards.
-const draftOf = (id: ListingId) => storeDraft(BookingDraft, { key: `booking of ${id}`, owner: undefined })
+/** Where what is typed for this phone is stored, so that it survives closing the dialog, and signing in. */
+export const draftOf = (id: ListingId): DraftOptions<BookingDraft> => ({
+  key: `booking of ${id}`,
+  // A guest types it too, and signs in afterwards.
+  owner: undefined,
+  empty: { meetLocation: '', phoneNumber: bookedNumber },
+})
 
-/** What was typed for this phone so far. It survives closing the dialog, and signing in. */
-export const readDraft = (id: ListingId): BookingDraft =>
-  draftOf(id).read() ?? { meetLocation: '', phoneNumber: lastNumber }
-
-export const saveDraft = (id: ListingId, draft: BookingDraft) => draftOf(id).write(draft)
-
-/** Call it after booking: deletes the draft, and keeps the number for the next booking until the page is reloaded. */
-export function finishDraft(id: ListingId, { phoneNumber }: BookingDraft) {
-  draftOf(id).write(undefined)
-  lastNumber = phoneNumber
+/** Call it after booking: the next booking, until the page is reloaded, begins with this number. */
+export function proposeNumber(number: string) {
+  bookedNumber = number
 }
 
 /** False for a foreign number that the person has not confirmed yet with `confirmNumber`. */
@@ -35,6 +34,6 @@ export function confirmNumber(number: string) {
 
 // Another person may use this browser next.
 onSignOut(() => {
-  lastNumber = ''
+  bookedNumber = ''
   foreignNumber = ''
 })

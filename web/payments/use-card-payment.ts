@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the page shows each result of a payment itself, and sends it again
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'

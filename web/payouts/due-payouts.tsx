@@ -8,11 +8,10 @@ import { payouts } from '#texts/payouts.ts'
 import { adminCommand } from '#web/admin/admin-command.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { callApi } from '#web/api/call-api.ts'
-import { useCommand } from '#web/commands/use-command.ts'
+import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { rowName } from '#web/ui/lists/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -25,12 +24,6 @@ const { all, nameAccount } = payouts
 
 /** The sellers whose money is due, and a button that makes a batch of payouts of it. */
 export function DuePayouts({ pages }: { pages: ReturnType<typeof useDue> }) {
-  const { run, busy, dialog } = useCommand({
-    ...adminCommand,
-    route: payoutRoutes.claim,
-    send: claim,
-    toast: all.exported,
-  })
   const download = useBatchFile()
   const [isAsked, setAsked] = useState(false)
   const payable = pages.data?.filter(isPayable) ?? []
@@ -39,12 +32,6 @@ export function DuePayouts({ pages }: { pages: ReturnType<typeof useDue> }) {
     formatMinor(payable.reduce((sum, { dueMinor }) => sum + dueMinor, 0)),
     !pages.hasNextPage,
   )
-
-  async function claim() {
-    const { insertedId } = await callApi(payoutRoutes.claim, {}).finally(() => setAsked(false))
-    // If the download fails, the file can be downloaded later: each payout of the batch has a button for it.
-    await download(insertedId as PayoutBatchId)
-  }
 
   return (
     <Card as="section" gap="1-half" aria-labelledby="due">
@@ -70,16 +57,21 @@ export function DuePayouts({ pages }: { pages: ReturnType<typeof useDue> }) {
         {(rows) => <DueSellers rows={rows} />}
       </AdminList>
       {isAsked && (
-        <ConfirmDialog
+        <CommandQuestion
           title={all.exportTitle(total)}
           text={all.exportText}
           confirm={all.export}
-          busy={busy}
-          onConfirm={() => void run()}
+          command={{
+            ...adminCommand,
+            route: payoutRoutes.claim,
+            send: () => callApi(payoutRoutes.claim, {}),
+            toast: all.exported,
+            // If it fails, the file can be downloaded later: each payout of the batch has a button for it.
+            onDone: ({ insertedId }) => download(insertedId as PayoutBatchId),
+          }}
           onClose={() => setAsked(false)}
         />
       )}
-      {dialog}
     </Card>
   )
 }

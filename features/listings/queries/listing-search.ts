@@ -1,19 +1,21 @@
-import type { ListingId, UserId } from '#contract/ids.ts'
+import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { After } from '#features/search/queries/found-listings.ts'
+import { cursorOf, type ListOrder, readCursor } from '#features/search/queries/cursors.ts'
 import type { Search } from '#features/search/queries/read-search.ts'
 import {
   type FoundShape,
   type FoundValues,
   planSearch,
   selectFound,
+  usesIndex,
 } from '#features/search/queries/search-plan.ts'
-import { noWords, type WordSearch } from '#features/search/queries/word-search.ts'
+import type { WordSearch } from '#features/search/queries/word-search.ts'
 import { wordOfFilter, writeTerm } from '#features/search/rules/index-words.ts'
 import { maxAmountMinor } from '#lib/money.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
-import { badCursor, pageOf, rowsFor } from '#services/database/page.ts'
+import { pageOf, rowsFor } from '#services/database/page.ts'
 import type { Visibility } from '../rules.ts'
 import { listByColumns } from './list-by-columns.ts'
 import { type ListingWithFacts, selectWithFacts, viewerOf } from './listings.ts'
@@ -27,7 +29,7 @@ export type ListingSearch = {
   /** Only listings that are promoted at this time. */
   promotedAt?: Date | undefined
   /** `best` needs a text to search for. */
-  sort: 'best' | 'newest' | 'price-asc' | 'price-desc' | 'latest-promotion'
+  sort: ListOrder
   cursor?: string | undefined
   limit: number
 }
@@ -39,12 +41,11 @@ export type ListingSearch = {
 export async function listListings(db: Db, asked: ListingSearch, session: Session | undefined) {
   const { sort, limit } = asked
   const { words } = asked.search
-  const after = readCursor(asked)
+  const after = readCursor(asked.cursor, sort, words)
   if (!words) return { rows: [], nextCursor: undefined }
-  const best = sort === 'best' ? bestRank(words) : Number.POSITIVE_INFINITY
-  if (after && after.value > best) throw badCursor()
   const page = { words, after, session }
-  const rows: Ranked[] = await (sort !== 'latest-promotion' && usesSearchIndex(asked)
+  const isIndexed = sort !== 'latest-promotion' && isForSale(asked) && usesIndex(asked.search, sort)
+  const rows: Ranked[] = await (isIndexed
     ? listByIndex(db, { ...asked.search, ...page, sort, limit })
     : listWithoutIndex(db, asked, page))
   return pageOf(rows, limit, (last) => cursorOf(last, sort))
@@ -53,19 +54,10 @@ export async function listListings(db: Db, asked: ListingSearch, session: Sessio
 /** Only a search for the best match ranks what it finds. */
 type Ranked = ListingWithFacts & { rank?: number }
 
-/** The best rank of a search: all ranked words in brand and model, and one more for the model that was searched for. */
-const bestRank = ({ ranked, model }: WordSearch) => ranked.length + (model === undefined ? 0 : 1)
-
-/** Whether the index of words, prices and filters can answer this search: it has all listings for sale. */
-function usesSearchIndex(asked: ListingSearch): boolean {
-  const { search, visibility, sort } = asked
-  const { sellerId, sellerEmail, onlyReported, promotedAt } = asked
+/** Whether these are any listings for sale, which are all in the index of words. */
+function isForSale({ visibility, sellerId, sellerEmail, onlyReported, promotedAt }: ListingSearch): boolean {
   const isRestricted = (sellerId ?? sellerEmail ?? onlyReported ?? promotedAt) !== undefined
-  const { words, prices, filters } = search
-  const hasPrices = (prices.minPriceMinor ?? prices.maxPriceMinor) !== undefined
-  // The newest listings of a brand are read faster by a database index of their own.
-  const hasFilters = [...filters.keys()].some((name) => name !== 'brand' || sort !== 'newest')
-  return visibility === 'for-sale' && !isRestricted && (words !== noWords || hasPrices || hasFilters)
+  return visibility === 'for-sale' && !isRestricted
 }
 
 type Page = { words: WordSearch; after: After | undefined; session: Session | undefined }
@@ -125,26 +117,4 @@ async function listWithoutIndex(
   )
 }
 
-const isByPrice = (order: ListingSearch['sort']) => order === 'price-asc' || order === 'price-desc'
-
-/**
- * The cursor after this row: its id. If the order is by price or promotion time, that value comes first:
- * "5450000.0190…".
- */
-function cursorOf(row: Ranked, sort: ListingSearch['sort']): string {
-  if (sort === 'newest') return row.id
-  if (sort === 'best') return `${row.rank ?? 0}.${row.id}`
-  return `${sort === 'latest-promotion' ? (row.advertisedAt?.getTime() ?? 0) : row.priceMinor}.${row.id}`
-}
-
-const cursorPattern = /^(?:(?<value>\d{1,13})\.)?(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-/** Where the next page begins. Throws `invalid-input` for a cursor that does not belong to a list in this order. */
-function readCursor({ cursor, sort }: ListingSearch): After | undefined {
-  if (cursor === undefined) return undefined
-  const groups = cursorPattern.exec(cursor)?.groups
-  if (!groups || (groups['value'] === undefined) !== (sort === 'newest')) throw badCursor()
-  const value = Number(groups['value'] ?? 0)
-  if (sort === 'latest-promotion' && value <= maxAmountMinor) throw badCursor()
-  return { value, id: groups['id'] as ListingId }
-}
+const isByPrice = (order: ListOrder) => order === 'price-asc' || order === 'price-desc'

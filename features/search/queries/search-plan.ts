@@ -15,7 +15,7 @@ import {
 } from './found-listings.ts'
 import type { Search } from './read-search.ts'
 import { readVocabulary } from './vocabulary.ts'
-import type { WordSearch } from './word-search.ts'
+import { noWords, type WordSearch } from './word-search.ts'
 
 /** A search that would read more listings than this by its words first reads listings in the order of the list. */
 const fewListings = 2000
@@ -26,7 +26,15 @@ const fewListings = 2000
  */
 const fewWithWord = (limit: number, all: number) => Math.min(fewListings, Math.sqrt(limit * all))
 
-type Sort = Order | 'best'
+export type Sort = Order | 'best'
+
+/** Whether a list in this order asks something that the index of words, prices and filters answers. */
+export function usesIndex({ words, prices, filters }: Search, sort: Sort): boolean {
+  const hasPrices = (prices.minPriceMinor ?? prices.maxPriceMinor) !== undefined
+  // The newest listings of a brand are read faster by a database index of their own.
+  const hasFilters = [...filters.keys()].some((name) => name !== 'brand' || sort !== 'newest')
+  return words !== noWords || hasPrices || hasFilters
+}
 
 /** One page of a search in all listings for sale. */
 type Asked = Pick<Search, 'filters' | 'prices'> & {

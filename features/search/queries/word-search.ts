@@ -29,6 +29,10 @@ export type WordSearch = {
 /** The search without a text and a place: every listing matches it. */
 export const noWords: WordSearch = { all: [], ranked: [], model: undefined, understood: undefined }
 
+/** The best rank of a search: all ranked words in brand and model, and one more for the model that was searched for. */
+export const bestRank = ({ ranked, model }: WordSearch): number =>
+  ranked.length + (model === undefined ? 0 : 1)
+
 /** How many words count for the rank. Each further word doubles the size of the database query. */
 const maxRanked = 4
 

@@ -129,6 +129,13 @@ describe('every page', () => {
   })
 })
 
+test('the documentation has at most 30,000 words', () => {
+  const paths = globSync('{*,docs/**/*}.md', { cwd: root })
+  const counts = paths.map((path) => read(path).trim().split(/\s+/u).length)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(30_000)
+})
+
 test('docs/payments.md names the calls of the payment sandbox, and no others', () => {
   const list = read('docs/payments.md').split('<!-- sandbox calls -->')[1]?.split('<!-- end -->')[0] ?? ''
   const named = [...list.matchAll(/`(?<call>(?:GET|POST) \/[^`]+)`/g)].map(({ groups }) => groups?.['call'])

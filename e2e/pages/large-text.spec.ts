@@ -4,7 +4,7 @@ import { openBrand } from '#e2e/steps/actions.ts'
 import { open } from '#e2e/steps/open.ts'
 import { bookAs, sell, signInByApi, signInNew } from '#e2e/steps/people.ts'
 import { getListing, stableModel, pickListing } from '#e2e/steps/listings.ts'
-import { listPublicPages } from '#e2e/steps/public-pages.ts'
+import { listDashboardPages, listPublicPages } from '#e2e/steps/public-pages.ts'
 import { confirmPromotion } from '#e2e/steps/selling-actions.ts'
 import { expectToFit } from '#e2e/steps/expect-to-fit.ts'
 
@@ -53,7 +53,7 @@ test(
     await expectToFit(page, [`/dashboard/sellagain/${id}`])
     // With a route, the browser does not cache what it has loaded.
     await page.unrouteAll()
-    await expectToFit(page, ['/dashboard/managemylist'])
+    await expectToFit(page, ['/dashboard/payouts', '/dashboard/managemylist'])
     await page
       .getByRole('link', { name: /^See the sale/ })
       .first()
@@ -71,9 +71,7 @@ test(
     test.slow()
     expectInConsole(/422/)
     await signInByApi(page, 'admin@hatbodol.example')
-    const people = ['sellers', 'sellers?q=%07', 'buyers']
-    const lists = [...people, 'reportitem', 'problems', 'brands', 'models', 'payments', 'activity']
-    await expectToFit(page, ['/dashboard', ...lists.map((list) => `/dashboard/${list}`)])
+    await expectToFit(page, [...listDashboardPages(), '/dashboard/sellers?q=%07'])
   },
 )
 

@@ -18,6 +18,15 @@ const others = [
   'dev/ui',
 ]
 
+/** Pages of the dashboard that are only for sellers. */
+const ofSellers = [
+  'dashboard/addphone',
+  'dashboard/editphone/:id',
+  'dashboard/sellagain/:id',
+  'dashboard/managemylist',
+  'dashboard/payouts',
+]
+
 /** The addresses of all pages that a guest can open, from `web/routes.ts`: a new page is among them. */
 export async function listPublicPages(page: Page): Promise<string[]> {
   const publicPages = routes[0]?.children
@@ -36,6 +45,16 @@ export async function listPublicPages(page: Page): Promise<string[]> {
   const unknown = paths.find((path) => /[:*]/.test(path) && !(path in addresses))
   if (unknown !== undefined) throw new Error(`Say in e2e/steps/public-pages.ts what address ${unknown} has.`)
   return [...paths.map((path) => addresses[path] ?? `/${path}`), '/search?q=galaxy']
+}
+
+/** The addresses of the dashboard's pages for admins, from `web/routes.ts`: a new page is among them. */
+export function listDashboardPages(): string[] {
+  const pages = routes[1]?.children
+  if (!pages) throw new Error('web/routes.ts does not end with the pages of the dashboard')
+  const paths = pages.map(({ path = '' }) => path).filter((path) => !ofSellers.includes(path))
+  const unknown = paths.find((path) => /[:*]/.test(path))
+  if (unknown !== undefined) throw new Error(`Say in e2e/steps/public-pages.ts who opens ${unknown}.`)
+  return paths.map((path) => `/${path}`)
 }
 
 /** The pages that people open first: the home page, and from it a brand and a phone. */

@@ -1,29 +1,7 @@
-import type { Page } from '@playwright/test'
 import { cardOf, searchField } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, once, onSmallScreen, test } from '#e2e/fixtures.ts'
 import { holdBack, open } from '#e2e/steps/open.ts'
 import { sell, signInByApi } from '#e2e/steps/people.ts'
-
-const models = (page: Page) =>
-  page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()
-
-test('the best matches come first, and another order can be chosen', once, async ({ page }) => {
-  await open(page, '/search?q=iphone')
-  await expect(page.getByLabel('Sort by')).toHaveValue('best')
-  const found = await models(page)
-  const [best, others] = [
-    found.filter((model) => /iphone/i.test(model)),
-    found.filter((model) => !/iphone/i.test(model)),
-  ]
-  expect(best.length).toBeGreaterThan(3)
-  expect(found).toEqual([...best, ...others])
-  await page.getByLabel('Sort by').selectOption('Newest')
-  await expect(page).toHaveURL('/search?q=iphone&sort=newest')
-  await open(page, '/search?q=redminote12')
-  await expect(cardOf(page, 'Redmi Note 12 8/128 GB')).toBeVisible()
-  await open(page, '/search')
-  await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText([/^Newest/, /price$/, /price$/])
-})
 
 test('a lowest price above the highest is reported, and the two can be swapped', once, async ({ page }) => {
   await open(page, '/search?q=iphone&minPrice=60000&maxPrice=20000')

@@ -90,15 +90,3 @@ test.describe('on a phone with a high-resolution screen', { tag: '@once' }, () =
     }
   })
 })
-
-test(
-  'the HTML of each page names its first picture, so that it is loaded first',
-  once,
-  async ({ request }) => {
-    for (const path of await listFirstPages(request)) {
-      const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
-      const [first = 'no picture'] = html.match(/<img [^>]*src="\/images\/[^>]*>/) ?? []
-      expect(first, path).toContain('fetchPriority="high"')
-    }
-  },
-)

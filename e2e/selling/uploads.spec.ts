@@ -1,15 +1,5 @@
-import { utimes, writeFile } from 'node:fs/promises'
 import { expect, once, test } from '#e2e/fixtures.ts'
-import { holdBack } from '#e2e/steps/open.ts'
-import {
-  addPhotos,
-  fillIn,
-  modelOf,
-  openAs,
-  sendListingForm,
-  seller,
-  photographUpright,
-} from '#e2e/steps/selling-actions.ts'
+import { addPhotos, fillIn, modelOf, openAs, sendListingForm, seller } from '#e2e/steps/selling-actions.ts'
 
 test(
   'an upload is retried while the server is busy, and a form that was sent too early is sent after it',
@@ -48,27 +38,3 @@ test(
     expect([asked, sent]).toEqual([2, 1])
   },
 )
-
-test('a photo that changed after it was chosen must be chosen again', once, async ({ page }, testInfo) => {
-  const path = testInfo.outputPath('photo.jpg')
-  const [first, second] = await Promise.all([photographUpright(400, 300), photographUpright(440, 300)])
-  await writeFile(path, first)
-  const held = await holdBack(page, /assets\/prepare-picture.*\.js/)
-  await openAs(page, '/dashboard/addphone', seller)
-  await page.getByLabel('Product Image').setInputFiles(path)
-  await expect(page.getByRole('main').getByRole('progressbar')).toBeVisible()
-  await writeFile(path, second)
-  // The browser notices a change only if it was in another second.
-  const later = new Date(Date.now() + 10_000)
-  await utimes(path, later, later)
-  await held.release()
-  await expect(
-    page.getByText('This picture has changed or is gone since you chose it. Choose it again.'),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Upload photo/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove photo 1' }).click()
-  const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/images'))
-  await page.getByLabel('Product Image').setInputFiles(path)
-  expect((await uploaded).ok()).toBe(true)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-})

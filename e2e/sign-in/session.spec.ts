@@ -176,22 +176,6 @@ test(
   },
 )
 
-test('signing out on a private page leads to the home page', once, async ({ page }) => {
-  await open(page, '/sell')
-  await expect(page.getByText('Log in to sell your phone.')).toBeVisible()
-  await open(page, '/mybooking')
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Log in to see your bookings.')).toBeVisible()
-  await signIn(page, 'buyer2@hatbodol.example')
-  await expect(page).toHaveURL('/mybooking')
-  // A request that is under way would be refused after signing out.
-  await expect(page.getByText('Loading your bookings')).toHaveCount(0)
-  await expect(page.getByText(/^\d+ bookings?\b|^You have not booked a phone yet/).first()).toBeVisible()
-  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Logout successful')).toBeVisible()
-})
-
 test(
   'signing out stays on a public page, and leads from a private page to the last public one',
   once,

@@ -128,6 +128,9 @@ test('the sitemap leads to every listing for sale and its seller in both languag
     const page = await read(address)
     expect([address, page.status, listLinks(page.html).canonical]).toEqual([address, 200, [address]])
     expect(page.html).not.toContain('content="noindex"')
+    expect(titleIn(page.html), address).toMatch(/Hatbodol|হাতবদল/)
+    expect(descriptionIn(page.html)?.length, address).toBeGreaterThan(30)
+    expect(page.html.includes('<meta property="og:title" content="'), address).toBe(true)
   }
   expect((await read('/robots.txt')).html).toContain(
     `\nSitemap: ${new URL(addressOf(index.html)).origin}/sitemap.xml\n`,
@@ -162,13 +165,16 @@ const dataIn = (html: string) =>
     ([, json = '']) => JSON.parse(json) as { '@type': string },
   )
 
-test('pages describe themselves to search engines as schema.org says, in their language', async () => {
-  const id = await buildListing(product)
+test('pages describe themselves to search engines as schema.org says, in their language, and load their first photo first', async () => {
+  const id = await buildListing(product, { isPromoted: true })
   const { brandId } = (await product.ask(`GET /items/${id}`)).body
   for (const prefix of ['', '/bn']) {
     const data = []
-    for (const path of [prefix || '/', `${prefix}/brand/${brandId}`, prefix + (await listingOf(id)).path])
-      data.push(...dataIn((await read(path)).html))
+    for (const path of [prefix || '/', `${prefix}/brand/${brandId}`, prefix + (await listingOf(id)).path]) {
+      const { html } = await read(path)
+      data.push(...dataIn(html))
+      expect(firstPictureIn(html), path).toContain('fetchPriority="high"')
+    }
     expect(data.map((each) => each['@type'])).toEqual([
       'Organization',
       'WebSite',
@@ -242,9 +248,11 @@ test('a page without enough phones to say what they cost is not indexed', async 
 })
 
 const headingIn = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
+const firstPictureIn = (html: string) => /<img [^>]*src="\/images\/[^>]*>/.exec(html)?.[0]
+const titleIn = (html: string) => /<title>([^<]*)/.exec(html)?.[1]
 const descriptionIn = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
 
-test('a crawler that follows every link finds no missing page, no redirect, and everything in the sitemap', async () => {
+test('a crawler that follows every link finds no missing page, no redirect, no email address, and everything in the sitemap', async () => {
   await fillMarket()
   const seen = new Map<string, string>()
   const waiting = ['/', '/bn']
@@ -256,6 +264,12 @@ test('a crawler that follows every link finds no missing page, no redirect, and 
     for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g))
       if (!href.startsWith('/images/')) waiting.push(href.replaceAll('&amp;', '&'))
   }
+  const addresses = [...seen].flatMap(([path, html]) =>
+    (html.match(/[\w.+-]+(?:@|%40|&#64;|\\u0040)[\w-]+\.[a-z]+/giu) ?? []).map(
+      (email) => `${path}: ${email}`,
+    ),
+  )
+  expect(addresses).toEqual([])
   const index = locationsIn((await read('/sitemap.xml')).html)
   const listed: string[] = []
   for (const file of index) listed.push(...locationsIn((await read(file)).html))

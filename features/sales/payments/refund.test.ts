@@ -108,16 +108,6 @@ raceTest(
   },
 )
 
-test('a refund whose reply is lost is made once', async () => {
-  const { transationId, paymentId } = await sell(product, booking)
-  services.emulators.sandbox?.faults.plan({
-    calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 2 }],
-  })
-  await refund(paymentId)
-  await expect.poll(() => stateOf(paymentId)).toBe('refunded')
-  expect(await refundsOf(transationId)).toHaveLength(1)
-})
-
 test('a refund that the bank refuses is shown as failed, with the reason', async () => {
   const { transationId, paymentId } = await sell(product, booking)
   const provider = vi

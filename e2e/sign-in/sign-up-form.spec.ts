@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { newEmail, password, picture } from '#e2e/steps/actions.ts'
 import { expect, once, test } from '#e2e/fixtures.ts'
 import { readLink } from '#e2e/steps/emails.ts'
@@ -50,8 +51,19 @@ test(
       await expect(page.locator('[name=email]')).toHaveValue(email)
       await page.locator('[type=file]').setInputFiles(picture)
       await page.locator('[type=password]').fill(password)
+      const calls = recordCalls(page)
       await page.getByRole('main').locator('form [type=submit]').click()
       await expect(page).toHaveURL(/\/bn$/)
+      const sent = calls.slice(0, calls.indexOf('GET /jwt') + 1)
+      expect(sent, 'no request but those of the sequence of a sign-up').toEqual([
+        'POST /images',
+        'POST /users',
+        'POST accounts:signUp',
+        'POST accounts:lookup',
+        'POST accounts:sendOobCode',
+        'POST accounts:update',
+        'GET /jwt',
+      ])
       expect(await readLink(page.request, email, '/bn/verify-email')).toBeTruthy()
     })
     await test.step('the switch changes the language of their emails', async () => {
@@ -61,3 +73,14 @@ test(
     })
   },
 )
+
+/** The requests that the page's code sends from now on, to our API (`/users`) and to the identity service (`accounts:signUp`). */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch' && request.resourceType() !== 'xhr') return
+    const { pathname } = new URL(request.url())
+    calls.push(`${request.method()} ${pathname.replace(/^(\/api|.*\/v1\/)/, '')}`)
+  })
+  return calls
+}

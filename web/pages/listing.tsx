@@ -7,12 +7,12 @@ import { pathOfSharedPicture, sharedPictureSize } from '#lib/shared-picture.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { language } from '#texts/language.ts'
 import { listingPage } from '#texts/listing-page.ts'
+import { listings } from '#texts/listings.ts'
 import { marketLinks } from '#texts/market-links.ts'
 import { langOf, langOfName } from '#web/ui/text/lang-of.ts'
 import { apiContext, pagePathContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
-import { BeingCheckedNote } from '#web/listings/page/being-checked-note.tsx'
 import { Gallery } from '#web/listings/page/gallery.tsx'
 import { ListingFacts } from '#web/listings/page/listing-facts.tsx'
 import { ListingRow } from '#web/listings/card/listing-row.tsx'
@@ -30,6 +30,7 @@ import { namePlace } from '#web/places/name-place.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { StructuredData } from '#web/layout/structured-data.tsx'
 import page from '#web/layout/page.module.css'
+import { Card } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -123,5 +124,18 @@ export default function ListingPage() {
         </section>
       )}
     </div>
+  )
+}
+
+/** Says on a phone's page that several people have reported it, with advice for buyers. */
+function BeingCheckedNote({ listing }: { listing: Listing }) {
+  if (!listing.beingChecked) return null
+  return (
+    <Card tone="warm">
+      <Badge bare as="p" icon="flag" tone="warm" className={styles.beingChecked}>
+        {listings.beingChecked}
+      </Badge>
+      <p>{listingPage.beingCheckedText}</p>
+    </Card>
   )
 }

@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import type { Market } from '#contract/markets.ts'
+import type { Model } from '#contract/models.ts'
 import type { Page } from '#contract/route.ts'
 import { searchRoutes } from '#contract/routes/search.ts'
 import { formatMinor } from '#formats/money.ts'
-import { formatNumber } from '#formats/numbers.ts'
+import { formatGigabytes, formatList, formatNumber } from '#formats/numbers.ts'
 import { pathOfMarket } from '#lib/market-path.ts'
 import { nameDistrict } from '#sentences/districts.ts'
 import { layout } from '#texts/layout.ts'
@@ -27,7 +28,6 @@ import {
 import { loadMarket, newestOf } from '#web/markets/load-market.ts'
 import { linkDistricts, linkModels, MarketLinks } from '#web/markets/market-links.tsx'
 import { MarketPrices } from '#web/markets/market-prices.tsx'
-import { PhoneChecks } from '#web/markets/phone-checks.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -135,6 +135,30 @@ function LatestListings({ market, latest }: { market: Market; latest: Listing[] 
       >
         {markets.seeAll}
       </LinkButton>
+    </section>
+  )
+}
+
+/** What a buyer should look at when they meet the seller of a phone of this model. */
+function PhoneChecks({ model }: { model: Model }) {
+  const { brand, name, year, variants } = model
+  const sizes = [...new Set(variants.map(({ storageGb }) => storageGb))].toSorted((a, b) => a - b)
+  const checks = [
+    ...(year === null ? [] : [markets.released(name, year)]),
+    ...(sizes.length > 1 ? [markets.sizes(formatList(sizes.map(formatGigabytes)))] : []),
+    ...(/iphone|apple/iu.test(brand) ? markets.checksOfIphone : markets.checksOfAndroid),
+    ...markets.checksOfAny,
+  ]
+  return (
+    <section aria-labelledby="checks" className={styles.checks}>
+      <h2 id="checks" className={styles.checksHeading}>
+        {markets.checks}
+      </h2>
+      <ul className={styles.list}>
+        {checks.map((check) => (
+          <li key={check}>{check}</li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import type { SaleProblem, SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { saleProblems } from '#texts/sale-problems.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
@@ -15,7 +21,6 @@ import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
 import { OneProblem } from './one-problem.tsx'
 import styles from './sale-problem.module.css'
 import { useProblemDraft } from './use-problem-draft.ts'
-import { useProblemsOfSale } from './use-sale-problems.ts'
 
 const ReportProblemDialog = lazyComponent(() =>
   import('./report-problem-dialog.tsx').then((file) => file.ReportProblemDialog),
@@ -88,6 +93,19 @@ export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
       )}
     </section>
   )
+}
+
+/** The addresses of photos work for at least half an hour. A page that stays open asks for new ones before. */
+const photosWorkForMs = 25 * 60_000
+
+/** The problems of one sale, and whether the person may report one. Fetched again every `refetchEveryMs`, or for its photos. */
+function useProblemsOfSale(id: PaymentId, refetchEveryMs: number | false) {
+  return useQuery({
+    queryKey: ownKey('payments', 'problems', id),
+    queryFn: () => callApi(saleProblemRoutes.listOfPayment, { params: { id } }),
+    meta: metaOf(saleProblemRoutes.listOfPayment),
+    refetchInterval: refetchEveryMs || photosWorkForMs,
+  })
 }
 
 /** The key of the text that offers this side to report a problem. It differs before and after the hand-over. */

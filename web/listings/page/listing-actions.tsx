@@ -15,8 +15,8 @@ import { useNow } from '#web/ui/use-now.ts'
 import { BeingPaid, findHoldOf } from '#web/listings/card/being-paid.tsx'
 import { BookAction } from '#web/listings/card/book-action.tsx'
 import { useListingDialogs } from '#web/listings/card/listing-dialogs.tsx'
+import { findPageAddress } from '#web/listings/card/page-address.ts'
 import styles from './listing-actions.module.css'
-import { ShareButton } from './share-button.tsx'
 import { useIsOwn } from '#web/listings/card/use-is-own.ts'
 
 /** The actions on a phone's page. For a phone that is reserved or sold it says so. */
@@ -74,6 +74,30 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
       </div>
       {dialogs}
     </>
+  )
+}
+
+/** Opens the system's sheet for sharing; `onMissing` is called in a browser that has none or may not open it. */
+function ShareButton({ listing, onMissing }: { listing: Listing; onMissing: () => void }) {
+  async function share() {
+    if (!('share' in navigator)) return onMissing()
+    try {
+      await navigator.share({ title: listing.title, url: findPageAddress(listing) })
+    } catch (error) {
+      // Aborted: the person has closed the sheet. The browsers inside other apps may refuse to open one.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) onMissing()
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<Icon name="share" size="small" />}
+      aria-describedby="model"
+      onClick={() => void share()}
+    >
+      {listingPage.share}
+    </Button>
   )
 }
 

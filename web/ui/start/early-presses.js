@@ -1,4 +1,4 @@
-// Runs in the page's head, unchanged, before our other code has loaded: see early-presses.tsx.
+// Runs in the page's head, unchanged, before our other code has loaded: see page-scripts.tsx.
 ;(() => {
   const root = document.documentElement
   const patienceMs = 30000

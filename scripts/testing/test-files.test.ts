@@ -34,6 +34,17 @@ test('the words of a filter end where the options begin', async () => {
   expect(splitFilter(['cash'])).toEqual({ words: ['cash'], options: [] })
 })
 
+test('a title that no test has is a failure, and without a title skipped tests are none', async () => {
+  type Module = {
+    leavesNothing: (filter: string[], counts: { passed: number; failed: number; skipped: number }) => boolean
+  }
+  const { leavesNothing } = (await import(new URL('unit-tests.mjs', import.meta.url).href)) as Module
+  const none = { passed: 0, failed: 0, skipped: 3 }
+  expect(leavesNothing(['cash', '-t', 'a refnd'], none)).toBe(true)
+  expect(leavesNothing(['cash', '-t', 'a refund'], { ...none, passed: 1 })).toBe(false)
+  expect(leavesNothing(['cash'], none)).toBe(false)
+})
+
 test('only the tests that start the product with its pages need the build', async () => {
   const needsPages = (await load()).findPageStarters()
   const started = ['server/tests/built-pages.test.ts', 'test/hostile-walk/floods.test.ts']

@@ -1,6 +1,7 @@
 import { envFor, runChild } from '../setup/child.mjs'
 import { programOf } from '../setup/packages.mjs'
 import { local } from '../setup/project.mjs'
+import { say } from '../setup/say.mjs'
 import { readVitest, reportPath, takeReport } from './reports.mjs'
 import { runStep } from './steps.mjs'
 import { choosePaths, findProcessTests, listUnitTests, splitFilter } from './test-files.mjs'
@@ -31,7 +32,7 @@ export const runProcessTests = async (node, chosen) => ({
 
 /**
  * Runs Vitest, on the database of TEST_DATABASE_URL if it is set. Returns the step's result with its tests. If the filter
- * names lines, `isChosen` says of a test's file and line whether it counts.
+ * names lines, `isChosen` says of a test's file and line whether it counts. If it asks for a title that no test has, it fails.
  */
 export function runUnitTests(node, filter, env = {}, isChosen = () => true) {
   return runStep('unit', async () => {
@@ -42,6 +43,15 @@ export function runUnitTests(node, filter, env = {}, isChosen = () => true) {
       env: envFor(node, { ...env, NODE_ENV: 'test', NODE_COMPILE_CACHE: local('compile-cache') }),
       node: true,
     })
-    return { ok: code === 0, ...takeReport(report, code, (found) => readVitest(found, isChosen)) }
+    const found = takeReport(report, code, (read) => readVitest(read, isChosen))
+    if (!leavesNothing(filter, found.counts)) return { ok: code === 0, ...found }
+    say('\nNo test ran: the title of the filter is that of no test, or only of tests that are skipped here.')
+    return { ...found, ok: false, counts: { ...found.counts, failed: 1 } }
   })
+}
+
+/** True if the filter asks for titles, and no test has one. Vitest skips all of them then, and calls that success. */
+export function leavesNothing(filter, { passed, failed }) {
+  const asksForTitle = filter.some((word) => /^(-t|--testNamePattern)(=|$)/.test(word))
+  return asksForTitle && passed + failed === 0
 }

@@ -1,3 +1,5 @@
+import { whyNoPostgres } from './postgres-programs.mjs'
+import { withPostgres } from './postgres-server.mjs'
 import { choosePaths, listUnitTests, reaches, readSources } from './test-files.mjs'
 import { runUnitTests } from './unit-tests.mjs'
 
@@ -26,14 +28,16 @@ const reasons = [
 
 /**
  * Runs tests again on the services of TEST_DATABASE_URL and TEST_REDIS_URL: those that `chooseServiceTests` returns.
- * Returns the step's result.
+ * Without a database there, they run on a temporary PostgreSQL, where its programs are installed. Returns the step's
+ * result.
  */
 export async function runServiceTests(node, chosen, env = {}) {
-  const result = await runUnitTests(
-    node,
-    chosen.map(({ path }) => path),
-    env,
-  )
+  const paths = chosen.map(({ path }) => path)
+  const hasDatabase = env.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL
+  const result =
+    hasDatabase || whyNoPostgres()
+      ? await runUnitTests(node, paths, env)
+      : await withPostgres((url) => runUnitTests(node, paths, { ...env, TEST_DATABASE_URL: url }))
   return { ...result, name: 'services', note: describeChoice(chosen, listServiceTests().length) }
 }
 

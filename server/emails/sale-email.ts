@@ -157,10 +157,10 @@ function describeRefund(
   refund: RefundRow | undefined,
   { formatMinor }: Formats,
 ) {
-  const nowMinor = refund?.amountMinor ?? amountMinor
+  const refundMinor = refund?.amountMinor ?? amountMinor
   return {
-    refund: formatMinor(nowMinor, currency),
-    refundedInAll: refundedMinor > nowMinor ? formatMinor(refundedMinor, currency) : undefined,
+    refund: formatMinor(refundMinor, currency),
+    refundedInAll: refundedMinor > refundMinor ? formatMinor(refundedMinor, currency) : undefined,
     isRest: refund !== undefined && refund.amountMinor < amountMinor,
   }
 }

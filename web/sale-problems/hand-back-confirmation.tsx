@@ -16,7 +16,7 @@ type Props = { problem: SaleProblem; onDone: () => void }
 export function HandBackConfirmation({ problem, onDone }: Props) {
   const [isAsked, setAsked] = useState(false)
   const { id, amountMinor, refundedMinor, seller } = problem
-  const agreedMinor = findAgreement(problem)?.amountMinor ?? amountMinor - refundedMinor
+  const refundMinor = findAgreement(problem)?.amountMinor ?? amountMinor - refundedMinor
   return (
     <>
       <Button wide onClick={() => setAsked(true)}>
@@ -24,7 +24,7 @@ export function HandBackConfirmation({ problem, onDone }: Props) {
       </Button>
       {isAsked && (
         <CommandQuestion
-          title={texts.title(formatMinor(agreedMinor))}
+          title={texts.title(formatMinor(refundMinor))}
           text={texts.text(seller.name)}
           confirm={texts.confirm}
           tone="primary"

@@ -102,13 +102,13 @@ export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers
     createPaymentIntent: async (request) => {
       const { body, session } = request
       const cause = causeOf(request)
-      const expectedMinor = readExpectedPrice(body.price)
+      const priceMinor = readExpectedPrice(body.price)
       const booking = body.bookingId
         ? await getBooking(db, session.userId, body.bookingId)
-        : await findNewestUnpaid(db, session.userId, expectedMinor)
+        : await findNewestUnpaid(db, session.userId, priceMinor)
       if (!booking) throw new Refusal('no-booking-to-pay')
       const expected = {
-        priceMinor: expectedMinor,
+        priceMinor,
         revision: body.listingRevision ?? booking.listingRevision,
       }
       const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, expected, cause))

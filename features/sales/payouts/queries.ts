@@ -126,13 +126,13 @@ export function listPayoutsOfBatch(db: Db, batchId: PayoutBatchId) {
 
 /** The sum of the payouts that are claimed for a seller and not marked as paid yet, in paisa. */
 export async function sumClaimed(db: Db, sellerId: UserId): Promise<number> {
-  const { total } = await db
+  const { underWayMinor } = await db
     .selectFrom('payouts')
-    .select(sql<number>`coalesce(sum(amount_minor), 0)::float8`.as('total'))
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::float8`.as('underWayMinor'))
     .where('sellerId', '=', sellerId)
     .where('state', '=', 'claimed')
     .executeTakeFirstOrThrow()
-  return total
+  return underWayMinor
 }
 
 /** These payouts by their ids. */

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Brand } from '#contract/brands.ts'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { searchRoutes } from '#contract/routes/search.ts'
@@ -9,10 +10,9 @@ import { marketLinks } from '#texts/market-links.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
-import { BrandLinks } from '#web/brands/brand-links.tsx'
+import { BrandPicture } from '#web/brands/brand-picture.tsx'
 import { brandsOnHome, loadHome, marketOnHome } from '#web/brands/load-home.ts'
 import { ListingRow } from '#web/listings/card/listing-row.tsx'
-import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
 import { HowItWorks } from '#web/layout/how-it-works.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -20,7 +20,8 @@ import { describeSite, StructuredData } from '#web/layout/structured-data.tsx'
 import { PasswordReset } from '#web/session/screens/password-reset.tsx'
 import { linkModels, MarketLinks } from '#web/markets/market-links.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/text/icon.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './home.module.css'
@@ -103,5 +104,45 @@ export default function HomePage() {
       </section>
       <PasswordReset />
     </>
+  )
+}
+
+/** Large links to the brands, each with its number of phones for sale. */
+function BrandLinks({ brands }: { brands: Brand[] }) {
+  return (
+    <ul className={styles.brands}>
+      {brands.map((brand) => (
+        <li key={brand.id}>
+          <Card as={Link} pad="none" to={`/brand/${brand.id}`} className={styles.brand} prefetch="intent">
+            <BrandPicture url={brand.image} sizes="(min-width: 48rem) 22rem, 92vw" />
+            <span className={styles.texts}>
+              <span className={styles.name}>{brand.name}</span>
+              <span className={styles.count}>{home.listingCount(brand.forSale)}</span>
+            </span>
+            <Icon name="arrow-right" />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const icons: IconName[] = ['truck', 'shield', 'eye', 'pin', 'card', 'flag']
+
+/** Six reasons to buy here. */
+function Benefits() {
+  return (
+    <ul className={styles.benefits}>
+      {home.benefits.map(({ title, text, today }, index) => (
+        <li key={title} className={styles.benefit}>
+          <Icon name={icons[index] ?? 'check'} size="large" />
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            {today && <p>{today}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { Created, searchText, Updated } from '../fields.ts'
 import { ModelId } from '../ids.ts'
 import { publicRead, route } from '../route.ts'
 import { Model, NewModel, Spelling, UnrecognisedModel } from '../models.ts'
-import { maxChosenLength } from '../search-limits.ts'
+import { maxChosenLength, maxSearchLength } from '../search-limits.ts'
 
 export const modelRoutes = {
   suggest: route({
@@ -14,7 +14,7 @@ export const modelRoutes = {
     ...publicRead,
     shows: ['models'],
     query: z.object({
-      q: z._default(searchText(100), ''),
+      q: z._default(searchText(maxSearchLength), ''),
       /** Only models of this brand. */
       brand: z.optional(searchText(maxChosenLength)),
     }),

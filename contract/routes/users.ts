@@ -2,11 +2,15 @@ import * as z from 'zod/mini'
 import { EmailAddress, searchText, Updated } from '../fields.ts'
 import { paging } from '../paging.ts'
 import { recentAdminSession, route } from '../route.ts'
+import { maxSearchLength } from '../search-limits.ts'
 import { inWords } from '../wire.ts'
 import { Person } from '../people.ts'
 import { NewUser, User } from '../users.ts'
 
-const people = { query: z.object({ q: z.optional(searchText(100)), ...paging }), reply: z.array(Person) }
+const people = {
+  query: z.object({ q: z.optional(searchText(maxSearchLength)), ...paging }),
+  reply: z.array(Person),
+}
 
 export const userRoutes = {
   create: route({

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { maxSearchLength } from '#contract/search-limits.ts'
 import { admin } from '#texts/admin.ts'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { Hidden } from '#web/ui/text/hidden.tsx'
@@ -7,12 +8,11 @@ import styles from './search-field.module.css'
 
 /** The search starts when the admin has not typed for this long. */
 const pauseMs = 300
-const maxLength = 100
 
 /** The searched text in the page's URL. */
 export function useSearchWords(): string {
   const [params] = useSearchParams()
-  return (params.get('q') ?? '').trim().slice(0, maxLength)
+  return (params.get('q') ?? '').trim().slice(0, maxSearchLength)
 }
 
 /** Writes the typed text to the URL as `q`, after a pause or at once on Enter. */
@@ -67,7 +67,7 @@ export function SearchField({ label }: { label: string }) {
         name="q"
         className={styles.field}
         defaultValue={searched}
-        maxLength={maxLength}
+        maxLength={maxSearchLength}
         placeholder={admin.search}
         autoComplete="off"
         spellCheck={false}

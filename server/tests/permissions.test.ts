@@ -34,23 +34,45 @@ test('every call has a row in the tables of permissions, and every row has a cal
 })
 
 test.each(Object.entries(permissions))(
-  'the calls about %s admit the right people and refuse everybody else',
+  'the calls about %s admit the right people and refuse everybody else, and a change is an event or says why not',
   async (_, rows) => {
     const markets = openMarkets()
     const given: Record<string, object> = {}
     const expected: typeof given = {}
+    const withEvent = new Set<string>()
     for (const [label, row] of Object.entries(rows)) {
-      given[label] = await tryAsEverybody(label, row, markets)
+      given[label] = await tryAsEverybody(label, row, markets, withEvent)
       expected[label] = Object.fromEntries(callers.map((caller) => [caller, expectStatus(row, caller)]))
     }
     expect(given).toEqual(expected)
+    const forgotten = Object.entries(rows).filter(
+      ([label, row]) => isWrite(label, row) && withEvent.has(label) === (row.withoutEvent !== undefined),
+    )
+    expect(forgotten.map(([label]) => label)).toEqual([])
   },
 )
 
 const expectStatus = ({ statuses }: Row, caller: Caller) => statuses[callers.indexOf(caller)] ?? 401
 
-/** Makes the call as each caller. Returns their statuses. */
-async function tryAsEverybody(label: string, row: Row, markets: Markets): Promise<Record<string, number>> {
+/** True if the call is a write that somebody may make. */
+const isWrite = (label: string, { statuses }: Row) =>
+  calls.get(callOf(label))?.method !== 'GET' && statuses.some((status) => status < 400)
+
+async function countEvents(): Promise<number> {
+  const events = await product.db.selectFrom('events').select('id').execute()
+  return events.length
+}
+
+/**
+ * Makes the call as each caller. Returns their statuses, and adds the label to `withEvent` if one of the calls is in the
+ * history.
+ */
+async function tryAsEverybody(
+  label: string,
+  row: Row,
+  markets: Markets,
+  withEvent: Set<string>,
+): Promise<Record<string, number>> {
   const method = calls.get(callOf(label))?.method
   const isLetIn = (caller: Caller) => expectStatus(row, caller) < 400
   const given: Record<string, number> = {}
@@ -59,7 +81,9 @@ async function tryAsEverybody(label: string, row: Row, markets: Markets): Promis
     const market = await markets.take(row.prepare)
     const call = row.call(market)
     expect(call.split(' ')[0], label).toBe(method)
+    const before = await countEvents()
     const { status } = await product.ask(call, { as: market.people[caller], body: row.body?.(market) })
+    if ((await countEvents()) > before) withEvent.add(label)
     given[caller] = status
     const isChanged = status < 400 && method !== 'GET'
     if (isChanged && !(row.isOwn && isLetIn(caller))) markets.spoil()

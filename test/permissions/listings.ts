@@ -6,7 +6,13 @@ import { admins, buyerAlone, everyone, type Rows, sellerAndAdmin, signedIn } fro
 
 /** Who may make the calls about pictures, brands, models, searches, listings and their bookings. */
 export const listingRows = (product: Product, prepare: Preparations): Rows => ({
-  'images.upload': { isOwn: true, call: () => 'POST /images', body: () => pictureForm(), statuses: everyone },
+  'images.upload': {
+    isOwn: true,
+    withoutEvent: 'nothing has the picture yet',
+    call: () => 'POST /images',
+    body: () => pictureForm(),
+    statuses: everyone,
+  },
   'brands.list': { call: () => 'GET /brands', statuses: everyone },
   'brands.listNames': { call: () => 'GET /brands/names', statuses: everyone },
   'brands.listAll': { call: () => 'GET /brands/all', statuses: admins },
@@ -14,6 +20,7 @@ export const listingRows = (product: Product, prepare: Preparations): Rows => ({
   'brands.change': {
     call: ({ brandId }) => `PATCH /brand/${brandId}`,
     body: () => ({ before: null }),
+    withoutEvent: 'the brand is the last one already',
     statuses: admins,
   },
   'brands.get': { call: ({ brandId }) => `GET /brand/${brandId}`, statuses: everyone },
@@ -25,11 +32,13 @@ export const listingRows = (product: Product, prepare: Preparations): Rows => ({
   'models.create': {
     call: () => 'POST /models',
     body: () => ({ brand: 'Iphone', name: 'iPhone 99' }),
+    withoutEvent: 'the history leaves out the list of models',
     statuses: admins,
   },
   'models.teach': {
     call: () => 'POST /models/iphone-13/spellings',
     body: () => ({ spelling: 'thirteen' }),
+    withoutEvent: 'the spelling itself says who taught it, and when',
     prepare: async () => {
       await loadModels(product.db, product.time.now)
       return ''
@@ -107,7 +116,11 @@ export const listingRows = (product: Product, prepare: Preparations): Rows => ({
     statuses: [401, 403, 403, 403, 409, 403, 409],
   },
   'moderation.listReports': { call: ({ itemId }) => `GET /items/${itemId}/reports`, statuses: admins },
-  'moderation.clearReports': { call: ({ itemId }) => `DELETE /items/${itemId}/reports`, statuses: admins },
+  'moderation.clearReports': {
+    call: ({ itemId }) => `DELETE /items/${itemId}/reports`,
+    withoutEvent: 'nobody has reported this phone',
+    statuses: admins,
+  },
   'moderation.relist': {
     call: ({ prepared }) => `POST /payments/${prepared}/relistings`,
     body: () => ({ reason: 'The authorization ran out.' }),

@@ -5,7 +5,11 @@ import { admins, nobody, partiesAndAdmin, type Rows, signedIn } from './row.ts'
 export const moneyRows = (prepare: Preparations): Rows => ({
   'payments.list': { call: () => 'GET /payments', statuses: admins },
   'payments.listReconciliations': { call: () => 'GET /payments/reconciliations', statuses: admins },
-  'payments.reconcile': { call: () => 'POST /payments/reconciliations', statuses: admins },
+  'payments.reconcile': {
+    call: () => 'POST /payments/reconciliations',
+    withoutEvent: 'comparisons have a table of their own',
+    statuses: admins,
+  },
   'payments.explainUnknown': {
     call: ({ prepared }) => `POST /payments/unknown/${prepared}/explanations`,
     body: () => ({ reason: 'The buyer has the phone.' }),
@@ -49,6 +53,7 @@ export const moneyRows = (prepare: Preparations): Rows => ({
   'payments.readExplanations': {
     call: ({ prepared }) => `POST /payments/${prepared}/explanation-readings`,
     body: () => ({ sides: ['buyer'] }),
+    withoutEvent: 'neither side has explained anything',
     prepare: prepare.missed,
     statuses: admins,
   },
@@ -64,6 +69,7 @@ export const moneyRows = (prepare: Preparations): Rows => ({
   'payouts.removeAccount': {
     isOwn: true,
     call: () => 'DELETE /account/payout-account',
+    withoutEvent: 'these sellers have no payout account',
     statuses: [401, 403, 403, 200, 200, 200, 403],
   },
   'payouts.listDue': { call: () => 'GET /payouts/due', statuses: admins },
@@ -96,10 +102,12 @@ export const moneyRows = (prepare: Preparations): Rows => ({
   },
   'payouts.resume': {
     call: ({ people }) => `DELETE /payouts/sellers/${people.seller}/suspension`,
+    withoutEvent: 'the payouts of this seller are not suspended',
     statuses: admins,
   },
   'payouts.noteResults': {
     call: () => 'POST /payouts/results',
+    withoutEvent: 'no payout has this reference',
     body: () => ({ results: [{ line: 2, reference: 'HBD-1', amount: '1', status: 'paid', reason: '' }] }),
     statuses: admins,
   },

@@ -14,6 +14,7 @@ export const peopleRows = (product: Product): Rows => ({
   'users.create': {
     isOwn: true,
     call: () => 'POST /users',
+    withoutEvent: 'this buyer has a record already',
     body: () => ({ name: 'A', email: 'buyer@example.com', image: '/images/a.jpg', role: 'buyer' }),
     statuses: [200, 200, 403, 403, 403, 403, 403],
   },

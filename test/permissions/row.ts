@@ -17,6 +17,8 @@ export type Row = {
   prepare?: Prepare
   /** True if each caller changes only their own records, so that the next caller needs no new market. */
   isOwn?: true
+  /** Why this write adds no event. Without it, it must add one. */
+  withoutEvent?: string
 }
 
 /** Who may make which call, by the call's name. */

@@ -118,7 +118,7 @@ export const listingRows = (product: Product, prepare: Preparations): Rows => ({
   'moderation.listReports': { call: ({ itemId }) => `GET /items/${itemId}/reports`, statuses: admins },
   'moderation.clearReports': {
     call: ({ itemId }) => `DELETE /items/${itemId}/reports`,
-    withoutEvent: 'nobody has reported this phone',
+    prepare: prepare.doubted,
     statuses: admins,
   },
   'moderation.relist': {

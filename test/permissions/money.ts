@@ -102,7 +102,7 @@ export const moneyRows = (prepare: Preparations): Rows => ({
   },
   'payouts.resume': {
     call: ({ people }) => `DELETE /payouts/sellers/${people.seller}/suspension`,
-    withoutEvent: 'the payouts of this seller are not suspended',
+    prepare: prepare.suspended,
     statuses: admins,
   },
   'payouts.noteResults': {

@@ -139,6 +139,17 @@ export function makePreparations(product: Product) {
   const claimed = async (market: Market) => (await claim(market)).id
   const claimedBatch = async (market: Market) => (await claim(market)).batchId
 
+  async function suspended({ people }: Market) {
+    const call = `PUT /payouts/sellers/${people.seller}/suspension`
+    await ask(call, { as: people.admin, body: { reason: 'The phones are not theirs.' } })
+    return ''
+  }
+
+  async function doubted({ itemId, people }: Market) {
+    await ask(`PUT /items/${itemId}`, { as: people.buyer, body: { reason: 'scam' } })
+    return ''
+  }
+
   return {
     authorized,
     reserved,
@@ -159,5 +170,7 @@ export function makePreparations(product: Product) {
     due,
     claimed,
     claimedBatch,
+    suspended,
+    doubted,
   }
 }

@@ -55,6 +55,8 @@ export const Booking = z.object({
   reportUntil: z.optional(z.string()),
   /** The part of its amount that was refunded, if there is one. */
   refundedMinor: z.optional(Minor),
+  /** How much of that was never charged, as both sides had agreed. */
+  unchargedMinor: z.optional(Minor),
   /** The payment whose sale ended before its money was taken. Never together with `paymentId`. */
   endedPaymentId: z.optional(PaymentId),
   /** The state of the payment that ended. */
@@ -138,6 +140,8 @@ export const BookingsOfListing = z.object({
       paymentState: z.optional(PaymentState),
       /** The part of the price that was refunded, if there is one. */
       refundedMinor: z.optional(Minor),
+      /** How much of that was never charged, as both sides had agreed. */
+      unchargedMinor: z.optional(Minor),
       /** The state of the latest problem that the buyer reported about this sale. */
       problem: z.optional(SaleProblemState),
       /** The state of the latest problem that its seller reported. */

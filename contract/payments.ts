@@ -102,6 +102,8 @@ export const Payment = z.object({
   amountMinor: Minor,
   /** The part of the amount that was refunded to the buyer. */
   refundedMinor: Minor,
+  /** How much of that was never charged, because both sides agreed on it before the money was taken, if any. */
+  unchargedMinor: z.optional(Minor),
   currency: z.literal('bdt'),
   provider: PaymentMeans,
   state: PaymentState,

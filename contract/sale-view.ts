@@ -179,6 +179,8 @@ export const SaleView = z.object({
   decided: z.optional(z.enum(['upheld', 'declined'])),
   /** How much of the money goes back to the buyer, or went back, if any. */
   backMinor: z.optional(Minor),
+  /** How much was not charged, because both agreed on it before the money was taken. */
+  unchargedMinor: z.optional(Minor),
   /** A part on which both agreed before the money is taken, until it begins to go back. Only on the page of the sale. */
   agreedPartMinor: z.optional(Minor),
   /** For the seller, once the money is captured: from when it can be paid out; not while a problem is open. */

@@ -27,10 +27,10 @@ const running = await startProduct({
 const uncollectable = new Set<string | null>()
 const { payments } = running.services
 const { captureIntent } = payments
-payments.captureIntent = async (intentId) => {
+payments.captureIntent = async (intentId, amountMinor) => {
   const intent = await payments.findIntent(intentId)
   if (intent && uncollectable.delete(intent.metadata.itemId ?? null)) await payments.cancelIntent(intentId)
-  return captureIntent(intentId)
+  return captureIntent(intentId, amountMinor)
 }
 
 const unrefundable = new Set<string | null>()

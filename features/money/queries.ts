@@ -17,6 +17,11 @@ export const refundedMinorOf = (of = 'deals') =>
 
 const refundedByHandMinorOf = (of: string) => sumOf(selectByHand(of))
 
+/** How much counts as refunded although it was never charged, in paisa. */
+const unchargedMinorOf = (of: string) =>
+  sumOf(sql`select amount_minor from refunds
+    where refunds.payment_id = ${column(of, 'id')} and refunds.state = 'made' and refunds.is_uncharged`)
+
 /** How much of what went back twice is written off, in paisa. */
 const writtenOffMinorOf = (of: string) => sumOf(selectExplained(of, 'written-off'))
 
@@ -59,6 +64,7 @@ export const partRefundedAtOf = (of = 'deals') =>
 export const recordsOf = (of = 'deals') => [
   refundedMinorOf(of).as('refundedMinor'),
   refundedByHandMinorOf(of).as('refundedByHandMinor'),
+  unchargedMinorOf(of).as('unchargedMinor'),
   writtenOffMinorOf(of).as('writtenOffMinor'),
   requestedMinorOf(of).as('requestedMinor'),
   promisedMinorOf(of).as('promisedMinor'),

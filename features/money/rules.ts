@@ -28,6 +28,8 @@ export type MoneyRecords = {
    */
   refundedMinor: number
   refundedByHandMinor: number
+  /** How much of what counts as refunded was never charged, because both sides had agreed on it before. */
+  unchargedMinor: number
   /** How much of what was refunded too much the operator does not ask back. */
   writtenOffMinor: number
   /** The amount of the refund that waits for the provider's answer. */
@@ -41,6 +43,7 @@ export type MoneyRecords = {
 export const noRecords: MoneyRecords = {
   refundedMinor: 0,
   refundedByHandMinor: 0,
+  unchargedMinor: 0,
   writtenOffMinor: 0,
   requestedMinor: null,
   promisedMinor: null,
@@ -64,6 +67,10 @@ const findTaken = ({ amountMinor, capturedMinor }: Taken) => capturedMinor ?? am
 export function findLeft(deal: Taken & Pick<MoneyRecords, 'refundedMinor'>): number {
   return findTaken(deal) - deal.refundedMinor
 }
+
+/** How much counts as refunded that the provider has not refunded: paid by hand, or never charged. */
+export const findRefundedOutside = (deal: Pick<MoneyRecords, 'refundedByHandMinor' | 'unchargedMinor'>) =>
+  deal.refundedByHandMinor + deal.unchargedMinor
 
 /** Whether money was taken that nobody disputes, and no refund of it is on its way. */
 export const isAtRest = ({

@@ -151,16 +151,18 @@ async function findByHand(
   return made && { ...made, amount: formatMinor(made.amountMinor, currency) }
 }
 
-/** How much goes back now, how much has gone back in all, and whether a part went back before. */
+/** How much goes back now, how much has gone back in all, whether a part went back before, and what was not charged. */
 function describeRefund(
-  { amountMinor, refundedMinor, currency }: Sale,
+  { amountMinor, refundedMinor, unchargedMinor, currency }: Sale,
   refund: RefundRow | undefined,
   { formatMinor }: Formats,
 ) {
   const refundMinor = refund?.amountMinor ?? amountMinor
+  const backMinor = refundedMinor - unchargedMinor
   return {
     refund: formatMinor(refundMinor, currency),
-    refundedInAll: refundedMinor > refundMinor ? formatMinor(refundedMinor, currency) : undefined,
+    refundedInAll: backMinor > refundMinor ? formatMinor(backMinor, currency) : undefined,
+    uncharged: unchargedMinor > 0 ? formatMinor(unchargedMinor, currency) : undefined,
     isRest: refund !== undefined && refund.amountMinor < amountMinor,
   }
 }
@@ -173,7 +175,8 @@ const factsFor = { buyer: listBuyerFacts, seller: listSellerFacts }
 
 function listBuyerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[], formats: Formats): Fact[] {
   const { amountMinor, currency, soldAt } = sale
-  const price = formats.formatMinor(amountMinor, currency)
+  const paidMinor = news === 'paid' ? amountMinor - sale.unchargedMinor : amountMinor
+  const price = formats.formatMinor(paidMinor, currency)
   return [
     ...phoneOf(sale),
     [news === 'paid' ? 'paid' : news === 'given-back' ? 'refunded' : 'price', price],

@@ -22,7 +22,7 @@ export function joinProviders(card: PaymentProvider, bkash: BkashPayments | unde
     },
     findIntent: async (id) => providerOf(id).findIntent(id),
     authorizeIntent: async (id) => providerOf(id).authorizeIntent(id),
-    captureIntent: async (id) => providerOf(id).captureIntent(id),
+    captureIntent: async (id, amountMinor) => providerOf(id).captureIntent(id, amountMinor),
     cancelIntent: async (id) => providerOf(id).cancelIntent(id),
     refundIntent: async (refund) => providerOf(refund.intentId).refundIntent(refund),
     listIntents: card.listIntents,

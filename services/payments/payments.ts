@@ -162,8 +162,11 @@ export type PaymentProvider = {
    * the same as `findIntent`.
    */
   authorizeIntent: (id: string) => Promise<PaymentIntent | undefined>
-  /** Takes the authorised money. Returns the intent, also when it was captured before. */
-  captureIntent: (id: string) => Promise<PaymentIntent>
+  /**
+   * Takes the authorised money, or only this amount and releases the rest, which bKash cannot: it takes all of it. Returns
+   * the intent, also when it was captured before, whatever was taken then.
+   */
+  captureIntent: (id: string, amountMinor?: number) => Promise<PaymentIntent>
   /** Releases an authorization, so that nothing is charged. Returns the intent, also when it was cancelled before. */
   cancelIntent: (id: string) => Promise<PaymentIntent>
   /**

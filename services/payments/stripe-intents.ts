@@ -20,14 +20,16 @@ export function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
 }
 
 /**
- * Stripe also counts as refunded what a cancellation or a partial capture releases. That money was never taken, so it
- * is subtracted here.
+ * How much of a charge was refunded. Stripe also counts what a cancellation or a partial capture releases. That money was
+ * never taken, so it is subtracted here.
  */
+export const findRefunded = (charge: Stripe.Charge): number =>
+  Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured))
+
 function readCharge({ latest_charge: charge }: Stripe.PaymentIntent) {
   if (!charge || typeof charge === 'string') return { refundedMinor: 0, isDisputed: false }
-  const uncapturedAmount = charge.amount - charge.amount_captured
   return {
-    refundedMinor: Math.max(0, charge.amount_refunded - uncapturedAmount),
+    refundedMinor: findRefunded(charge),
     isDisputed: charge.disputed,
     ...readCaptureEnd(charge),
   }

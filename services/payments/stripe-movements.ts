@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Movement } from './payments.ts'
-import type { StripeClient } from './stripe-intents.ts'
+import { findRefunded, type StripeClient } from './stripe-intents.ts'
 import { listAllPages } from './stripe-pages.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function listMovements(
  */
 export function listedMovements(charge: string | Stripe.Charge | null): Movement[] | undefined {
   if (!charge) return []
-  if (typeof charge === 'string' || charge.amount_refunded > 0 || charge.disputed) return undefined
+  if (typeof charge === 'string' || findRefunded(charge) > 0 || charge.disputed) return undefined
   return toMovements('charge', [charge.balance_transaction])
 }
 

@@ -57,6 +57,21 @@ test('an authorization is captured, and a repeated capture succeeds', async () =
   expect(await payments.captureIntent(id)).toMatchObject({ id, status: 'succeeded' })
 })
 
+test('a part of an authorization is captured once, and the rest is released and not refunded', async () => {
+  const { id } = await payments.createIntent(newIntent)
+  await authorize(id)
+  const part = { id, status: 'succeeded', amountMinor: 5_450_000, capturedMinor: 5_000_000, refundedMinor: 0 }
+  expect(await payments.captureIntent(id, 5_000_000)).toMatchObject(part)
+  for (const again of [5_000_000, undefined])
+    expect(await payments.captureIntent(id, again)).toMatchObject(part)
+  expect(await payments.findIntent(id)).toMatchObject(part)
+  expect(await payments.listRefunds(id)).toEqual([])
+  const movements = await payments.listMovements(id)
+  expect(movements).toMatchObject([{ kind: 'charge', amountMinor: 5_000_000 }])
+  for await (const { intents } of payments.listIntents({ until: new Date('2100-01-01') }))
+    expect(intents).toMatchObject([{ id, movements }])
+})
+
 test('an authorization is cancelled, and cancelling it again succeeds', async () => {
   const { id } = await payments.createIntent(newIntent)
   await authorize(id)

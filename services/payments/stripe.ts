@@ -44,10 +44,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     createIntent: (intent) => createIntent(client, intent, settings.installation),
     findIntent: (id) => findIntent(client, id),
     authorizeIntent: (id) => findIntent(client, id),
-    captureIntent: (id) =>
-      completeIntent(client, id, 'succeeded', `capture-${id}`, (options) =>
-        client.stripe().paymentIntents.capture(id, withCharge, options),
-      ),
+    captureIntent: (id, amountMinor) => captureIntent(client, id, amountMinor),
     cancelIntent: (id) =>
       completeIntent(client, id, 'canceled', `cancel-${id}`, (options) =>
         client.stripe().paymentIntents.cancel(id, withCharge, options),
@@ -141,6 +138,15 @@ async function readDisputes(
       ended && { endedDispute: { id: latest.id, ended, beganAt: new Date(latest.created * 1000) } }),
     ...(seconds && { disputeAnswerBy: new Date(seconds * 1000) }),
   }
+}
+
+function captureIntent(client: StripeClient, id: string, amountMinor?: number): Promise<PaymentIntent> {
+  const part = amountMinor === undefined ? {} : { amount_to_capture: amountMinor }
+  // Stripe refuses a key that comes again with another amount.
+  const key = ['capture', id, ...Object.values(part)].join('-')
+  return completeIntent(client, id, 'succeeded', key, (options) =>
+    client.stripe().paymentIntents.capture(id, { ...withCharge, ...part }, options),
+  )
 }
 
 /** Captures or cancels an intent. When it already has the wanted status, returns it without an error. */

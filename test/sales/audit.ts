@@ -32,6 +32,8 @@ type Row = {
   takenMinor: number
   /** Refunded, or taken back because of a dispute. */
   refundedMinor: number
+  /** What was not taken, as both sides had agreed. */
+  unchargedMinor: number
   /** What the provider has of this payment according to the ledger, without the provider's fees. */
   postedMinor: number
 }
@@ -40,7 +42,8 @@ const intentsOfCards = sql`
   select o.id, o.body::jsonb #>> '{metadata,itemId}' as item_id, o.body::jsonb ->> 'status' as status,
     coalesce((o.body::jsonb ->> 'amount_received')::int, 0) as taken_minor,
     case when o.body::jsonb ->> 'status' = 'succeeded'
-      then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) + coalesce(d.taken_minor, 0)
+      then coalesce((c.body::jsonb ->> 'amount_refunded')::int - (c.body::jsonb ->> 'amount')::int
+        + (c.body::jsonb ->> 'amount_captured')::int, 0) + coalesce(d.taken_minor, 0)
       else 0 end as refunded_minor
   from sandbox_objects o
   left join sandbox_objects c on c.id = o.body::jsonb ->> 'latest_charge'
@@ -100,6 +103,8 @@ export async function audit(db: Db): Promise<Audit> {
     select i.id as item, i.sold_at is not null as "isSold", i.price_minor as "priceMinor",
       p.id as payment, coalesce(p.sold_at is not null, false) as "hasPaid", o.id as intent, o.status,
       o.taken_minor as "takenMinor", o.refunded_minor as "refundedMinor",
+      (select coalesce(sum(amount_minor), 0)::int from refunds
+        where payment_id = p.id and is_uncharged) as "unchargedMinor",
       (select coalesce(sum(l.amount_minor), 0)::float8 from ledger_entries e join ledger_lines l on l.entry_id = e.id
         where e.payment_id = p.id and e.subject = 'payment' and l.account = 'provider') as "postedMinor"
     from intents o
@@ -167,13 +172,16 @@ const isCharged = ({ takenMinor, refundedMinor, hasPaid }: Row) =>
 /** The phone stays sold until its seller or an admin says that it was not handed over. */
 const isUncollectable = ({ state, hasPaid }: Row) => state === 'uncollectable' && hasPaid
 
+const isWholePrice = ({ takenMinor, unchargedMinor }: Row, priceMinor: number) =>
+  takenMinor + unchargedMinor === priceMinor
+
 function findUnpaid(rows: Row[], sold: { id: string; priceMinor: number }[]): string[] {
   return sold.flatMap(({ id, priceMinor }) => {
     const paid = rows.filter(
       (row) => row.item === id && (isReserved(row) || isCharged(row) || isUncollectable(row)),
     )
     const [only] = paid
-    const isWhole = only && (isReserved(only) || isUncollectable(only) || only.takenMinor === priceMinor)
+    const isWhole = only && (isReserved(only) || isUncollectable(only) || isWholePrice(only, priceMinor))
     if (paid.length === 1 && isWhole && only.hasPaid) return []
     return [`phone ${id} is sold, and ${paid.length} buyers were charged for it`]
   })

@@ -43,7 +43,11 @@ const kills = scenarios.flatMap((scenario) =>
   }),
 )
 
-const captures = ['it is handed over', 'an admin lets the seller have the money, the problem is open']
+const captures = [
+  'it is handed over',
+  'it is handed over, and a part on which both agreed is not charged',
+  'an admin lets the seller have the money, the problem is open',
+]
 const releases = [
   'its buyer cancels',
   'an admin releases the money, the problem is open',
@@ -101,7 +105,7 @@ const failures = failing.flatMap(({ call, of, kinds: tried }) =>
     tried.flatMap((kind) =>
       (['card', 'bkash'] as const).flatMap((means): FaultCase[] => {
         const path = providerCalls[call][means]
-        if (!path) return []
+        if (!path || !getScenario(name).by.includes(means)) return []
         const delayMs = kind === 'slow' ? silentAfterMs * 1.5 : 0
         const fails = { call: path, kind, times: triesOf(call, kind, means), delayMs, isStored: false }
         return [{ scenario: getScenario(name), means, fault: `${kind}: ${call}`, fails }]

@@ -2,6 +2,7 @@ import { inCash } from './cash-scenarios.ts'
 import { acts, decide, reach } from './sale-acts.ts'
 import {
   begun,
+  bkash,
   captured,
   card,
   confirmed,
@@ -142,10 +143,21 @@ const answering = scenario(
   ['reserved', 0],
 )
 
+const toAgreedPart = [...toReserved, acts.report, acts.offerPart, acts.acceptOffer]
+
+const uncharged = scenario(
+  'it is handed over, and a part on which both agreed is not charged',
+  card,
+  toAgreedPart,
+  [acts.handOver],
+  [[confirmed], [captured]],
+  ['captured', price - part],
+)
+
 const agreedPart = scenario(
   'a part on which both agreed before the hand-over goes back',
-  money,
-  [...toReserved, acts.report, acts.offerPart, acts.acceptOffer, acts.handOver, reach('captured')],
+  bkash,
+  [...toAgreedPart, acts.handOver, reach('captured')],
   [acts.keepDeadlines],
   [[partBegun], [partGiven]],
   ['captured', price - part],
@@ -214,4 +226,12 @@ const payouts = [
 ]
 
 /** Scenarios of problems, disputes, sales in cash and payouts. */
-export const otherScenarios = [...problems, answering, agreedPart, ...disputes, ...inCash, ...payouts]
+export const otherScenarios = [
+  ...problems,
+  answering,
+  uncharged,
+  agreedPart,
+  ...disputes,
+  ...inCash,
+  ...payouts,
+]

@@ -21,6 +21,7 @@ export const price = 54_500
 export const part = 1000
 export const money = ['card', 'bkash'] as const
 export const card = ['card'] as const
+export const bkash = ['bkash'] as const
 export const cash = ['cash'] as const
 
 export const sold = 'payment open → reserved'

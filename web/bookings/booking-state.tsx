@@ -84,13 +84,13 @@ function NextOfBooking({ booking }: { booking: Booking }) {
 
 /** The state of the sale, in the words of its page. Before there is a sale, the state of the booking. */
 function SaleMark({ booking }: { booking: Booking }) {
-  const { price, refundedMinor } = booking
+  const { price, refundedMinor, unchargedMinor } = booking
   const stateKey = findBookingStateKey(booking)
   const linkedId = findLinkedPayment(booking)
   const state = findLinkedState(booking)
   if (!linkedId || !state) return <Badge {...looks[stateKey]}>{bookings[stateKey]}</Badge>
   return (
-    <PaymentMark state={state} amountMinor={toMinor(price)} refundedMinor={refundedMinor}>
+    <PaymentMark state={state} amountMinor={toMinor(price)} {...{ refundedMinor, unchargedMinor }}>
       {(words) => (
         <TouchLink slim className={styles.state} to={`/receipt/${linkedId}`}>
           {words}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from '#contract/payment-states.ts'
-import { partlyRefunded, paymentStates } from '#texts/payment-states.ts'
+import { partlyRefunded, partlyUncharged, paymentStates } from '#texts/payment-states.ts'
 import { describePayment, findRefundReason, type PaymentAmounts } from './describe-payment.ts'
 
-const texts = { ...paymentStates, partlyRefunded }
+const texts = { ...paymentStates, partlyRefunded, partlyUncharged }
 
 test.each<[PaymentAmounts, string]>([
   [{ state: 'captured', amountMinor: 5_450_000 }, 'Paid'],
@@ -11,6 +11,14 @@ test.each<[PaymentAmounts, string]>([
   [
     { state: 'captured', amountMinor: 5_450_000, refundedMinor: 450_000 },
     'Partly refunded: ৳4,500 of ৳54,500',
+  ],
+  [
+    { state: 'captured', amountMinor: 5_450_000, refundedMinor: 450_000, unchargedMinor: 450_000 },
+    'Paid, but ৳4,500 of ৳54,500 not charged',
+  ],
+  [
+    { state: 'captured', amountMinor: 5_450_000, refundedMinor: 500_000, unchargedMinor: 450_000 },
+    'Partly refunded: ৳5,000 of ৳54,500',
   ],
   [{ state: 'refunded', amountMinor: 5_450_000, refundedMinor: 5_450_000 }, 'Refunded'],
   [{ state: 'reserved', amountMinor: 5_450_000 }, 'Reserved, not charged yet'],

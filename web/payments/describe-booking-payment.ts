@@ -18,7 +18,8 @@ export function findAmountKey(booking: AmountOf) {
   if (booking.may.includes('pay')) return 'please'
   if (!booking.paid) return undefined
   const key = amountKeys[booking.paymentState ?? 'reserved']
-  return key === 'paidAmount' && booking.refundedMinor ? 'partlyRefunded' : key
+  if (key !== 'paidAmount' || !booking.refundedMinor) return key
+  return booking.refundedMinor === booking.unchargedMinor ? 'partlyUncharged' : 'partlyRefunded'
 }
 
 const amountKeys: Record<PaymentState, 'reservedAmount' | 'notTakenAmount' | 'paidAmount' | undefined> = {
@@ -46,7 +47,8 @@ const amountKeys: Record<PaymentState, 'reservedAmount' | 'notTakenAmount' | 'pa
 export function describeAmount(booking: AmountOf & Pick<Booking, 'price'>) {
   const key = findAmountKey(booking)
   const price = formatTaka(booking.price)
-  if (key === 'partlyRefunded') return payments[key](formatMinor(booking.refundedMinor ?? 0), price)
+  if (key === 'partlyRefunded' || key === 'partlyUncharged')
+    return payments[key](formatMinor(booking.refundedMinor ?? 0), price)
   return key && payments[key](price)
 }
 
@@ -92,7 +94,7 @@ const noticesOfSold: Record<PaymentState, Notice> = {
   'cash-ended': 'sold-to-other',
 }
 
-type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'refundedMinor' | 'may'>
+type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'refundedMinor' | 'unchargedMinor' | 'may'>
 type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>
 
 /** The key of the title of a sale that goes well. Right after paying, its state has not arrived yet. */

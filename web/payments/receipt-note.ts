@@ -39,20 +39,22 @@ export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean => sumsOf[st
 export const describeSum = ({ state, provider }: Pick<Payment, 'state' | 'provider'>): string =>
   sums[sumsOf[state]][provider]
 
-type Noted = Pick<Payment, 'state' | 'refundedMinor' | 'changedAt'> & {
+type Noted = Pick<Payment, 'state' | 'refundedMinor' | 'unchargedMinor' | 'changedAt'> & {
   sale?: Pick<SaleView, 'situation'> | undefined
 }
 
 /** What happened to the money after the sale, in words for the reader; undefined if the text of `describeSum` says it all. */
 export function findReceiptNote(
-  { state, refundedMinor, changedAt, sale }: Noted,
+  { state, refundedMinor, unchargedMinor = 0, changedAt, sale }: Noted,
   side: SaleSide | undefined,
 ): string | undefined {
+  const backMinor = refundedMinor - unchargedMinor
   return notesOf[state]({
     texts: side ? notesTo[side] : notes,
-    amount: formatMinor(refundedMinor),
+    amount: formatMinor(backMinor),
+    uncharged: unchargedMinor > 0 ? formatMinor(unchargedMinor) : undefined,
     when: formatMinute(new Date(changedAt)),
-    isPartBack: refundedMinor > 0,
+    isPartBack: backMinor > 0,
     isFrozen: sale !== undefined && saleTable[sale.situation].problem.freezesReserved,
   })
 }
@@ -62,14 +64,18 @@ type NoteFacts = {
   /** How much went back to the buyer, and whether any did. */
   amount: string
   isPartBack: boolean
+  /** How much was not charged, as both sides had agreed. */
+  uncharged: string | undefined
   when: string
   isFrozen: boolean
 }
 type WriteNote = (facts: NoteFacts) => string | undefined
 
 const released: WriteNote = ({ texts }) => texts.released
-const partlyRefunded: WriteNote = ({ texts, amount, isPartBack }) =>
-  isPartBack ? texts.partlyRefunded(amount) : undefined
+const partlyRefunded: WriteNote = ({ texts, amount, isPartBack, uncharged }) => {
+  if (isPartBack) return texts.partlyRefunded(amount)
+  return uncharged && texts.partlyUncharged(uncharged)
+}
 const none: WriteNote = () => undefined
 
 const notesOf: Record<PaymentState, WriteNote> = {

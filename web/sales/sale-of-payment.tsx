@@ -2,7 +2,6 @@ import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'reac
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { saleTable } from '#contract/sale-table.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { formatMinor } from '#formats/money.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { pathOfListing } from '#lib/listing-path.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
@@ -23,6 +22,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { findAgreedPart } from './agreed-part.ts'
 import { isToArrange } from './arranging.ts'
 import { AcceptCash, CashNotice } from './cash-of-sale.tsx'
 import { CancelSale } from './cancel-sale.tsx'
@@ -87,12 +87,13 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
             state={payment.state}
             amountMinor={payment.amountMinor}
             refundedMinor={payment.refundedMinor}
+            unchargedMinor={payment.unchargedMinor}
           />
         </Row>
         <p className={styles.sentence} aria-live="polite" data-next-step>
           {describeSituation(sale, saleSituations, now)}
         </p>
-        <AgreedPart sale={sale} />
+        <AgreedPart payment={payment} sale={sale} />
         {ending && <Text typed>{ending}</Text>}
         {refundReason && <Text typed>{payments.receipt.refundReason(refundReason)}</Text>}
         <Explanations payment={payment} sale={sale} />
@@ -136,12 +137,14 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   )
 }
 
-/** Tells how much goes back once the money is taken, if both agreed on a part. */
-function AgreedPart({ sale: { agreedPartMinor, side, buyer } }: Pick<Props, 'sale'>) {
-  const { toBuyer, toOther } = sales.agreedPart
-  if (agreedPartMinor === undefined) return null
-  const amount = formatMinor(agreedPartMinor)
-  return <Text>{side === 'buyer' ? toBuyer(amount) : toOther(amount, buyer.name)}</Text>
+/** Tells how much is not charged, was not charged, or goes back once the money is taken, if both agreed on a part. */
+function AgreedPart({ payment, sale }: Props) {
+  const { side, buyer } = sale
+  const { toBuyer, toOther, uncharged } = sales.agreedPart
+  const part = findAgreedPart(payment, sale)
+  if (!part) return null
+  if (part.how !== 'back') return <Text>{uncharged[part.how](part.amount)}</Text>
+  return <Text>{side === 'buyer' ? toBuyer(part.amount) : toOther(part.amount, buyer.name)}</Text>
 }
 
 /** Tells a seller whose sale has ended that the phone is for sale again, so that they can check its details. */

@@ -23,7 +23,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
   if (isError && !data) return <SaleFailure text={selling.buyerFailed} onRetry={() => void refetch()} />
   if (data?.inCash) return <SoldInCash sale={data.inCash} price={price} />
   if (!data?.paid) return null
-  const { name, paymentState, refunded, refunding, refundedMinor } = data.paid
+  const { name, paymentState, refunded, refunding, refundedMinor, unchargedMinor } = data.paid
   const ownReport = describeOwnReport(data.paid, selling)
   return (
     <ul className={styles.sale}>
@@ -43,6 +43,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
             state={paymentState}
             amountMinor={toMinor(price)}
             refundedMinor={refundedMinor}
+            unchargedMinor={unchargedMinor}
           />
         </li>
       )}

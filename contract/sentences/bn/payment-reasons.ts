@@ -17,5 +17,6 @@ export const paymentReasons: Translated<typeof English> = {
   'listing-gone': 'ফোনটি আর বিক্রির জন্য নেই।',
   'no-card': 'এক দিনের মধ্যে কেউ টাকা দেননি।',
   'charged-without-sale': 'টাকা কাটা হয়েছে, কিন্তু কোনো ফোন বিক্রি হয়নি।',
+  'not-charged': 'দুই পক্ষের আগেই সমঝোতা হয়েছিল, তাই এই টাকা কাটা হয়নি।',
   'nothing-taken': 'পেমেন্ট সেবা বলছে, কোনো টাকা কাটা হয়নি।',
 }

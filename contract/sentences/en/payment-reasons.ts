@@ -15,6 +15,7 @@ export const paymentReasons = {
   'listing-gone': 'The phone is no longer for sale.',
   'no-card': 'Nobody paid within a day.',
   'charged-without-sale': 'It was charged, but no phone was sold.',
+  'not-charged': 'Both sides had agreed on it before, so it was not charged.',
   'nothing-taken': 'The provider says that nothing was taken.',
 }
 

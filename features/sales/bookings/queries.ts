@@ -56,7 +56,13 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
       'listing.sellerVerified',
     ])
     .select(['sale.id as paymentId', 'sale.intentId', 'sale.means', 'sale.describedState as paymentState'])
-    .select(['sale.refundedMinor', 'sale.handOverBy', 'sale.capturedAt', 'sale.handedOverAt'])
+    .select([
+      'sale.refundedMinor',
+      'sale.unchargedMinor',
+      'sale.handOverBy',
+      'sale.capturedAt',
+      'sale.handedOverAt',
+    ])
     .select(['sale.requestedMinor', 'sale.isRequested', 'sale.isReserved', 'sale.isRefunded'])
     .select('sale.isWithSeller')
     .select(({ ref }) => [
@@ -175,6 +181,7 @@ export function listPaidBookings(db: Db, listingIds: ListingId[]) {
       'sale.id as paymentId',
       'sale.describedState as paymentState',
       'sale.refundedMinor',
+      'sale.unchargedMinor',
       'sale.currency',
     ])
     .select(['sale.requestedMinor', 'sale.isReserved', 'sale.isRefunded', 'bookings.cashAt'])
@@ -204,7 +211,7 @@ function selectBought(db: Db, ids: PaymentId[]) {
     .innerJoin(selectJoinedDeals().as('deal'), 'deal.bookingId', 'bookings.id')
     .select(['deal.id', 'deal.intentId', 'deal.amountMinor', 'deal.currency', 'deal.means'])
     .select(['deal.soldAt', 'deal.state', 'deal.capturedMinor', 'deal.buyerId'])
-    .select(['deal.refundedMinor', 'deal.refundedByHandMinor', 'deal.writtenOffMinor'])
+    .select(['deal.refundedMinor', 'deal.refundedByHandMinor', 'deal.writtenOffMinor', 'deal.unchargedMinor'])
     .select(['deal.requestedMinor', 'deal.promisedMinor', 'deal.dispute'])
     .select(['deal.reservedAt', 'deal.handedOverAt', 'deal.endedAt', 'deal.chargedAt'])
     .select('bookings.createdAt as bookedAt')

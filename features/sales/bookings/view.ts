@@ -57,7 +57,7 @@ export function viewBooking(row: BookingRow, { reservations, sales, now }: Booki
     ...(row.isReserved ? viewAgreed(row, [row.problem, row.otherProblem]) : viewMet(row)),
     ...viewReportEnd(row),
     ...viewRefund(row),
-    ...viewRefunded(row.refundedMinor),
+    ...viewRefunded(row),
     ...viewEnded(row),
     ...(row.problem && { problem: row.problem }),
     ...(row.otherProblem && { otherProblem: row.otherProblem }),
@@ -145,7 +145,7 @@ export function viewBookingsOfListing(
       paidAt: paid.paidAt.toISOString(),
       ...(paid.paymentId === null ? {} : { paymentId: paid.paymentId }),
       ...(paid.paymentState === null ? {} : { paymentState: paid.paymentState }),
-      ...viewRefunded(paid.refundedMinor),
+      ...viewRefunded(paid),
       ...(paid.problem && { problem: paid.problem }),
       ...(paid.ownProblem && { ownProblem: paid.ownProblem }),
     },
@@ -196,6 +196,11 @@ function viewRefund({ isRefunded, requestedMinor }: Refunds): { refunded?: true;
   return isRefunded ? { refunded: true, ...(requestedMinor !== null && { refunding: true }) } : {}
 }
 
-function viewRefunded(refundedMinor: number | null): { refundedMinor?: number } {
-  return refundedMinor ? { refundedMinor } : {}
+type Refunded = { refundedMinor: number | null; unchargedMinor: number | null }
+
+function viewRefunded({ refundedMinor, unchargedMinor }: Refunded): {
+  refundedMinor?: number
+  unchargedMinor?: number
+} {
+  return { ...(refundedMinor && { refundedMinor }), ...(unchargedMinor && { unchargedMinor }) }
 }

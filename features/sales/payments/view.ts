@@ -32,6 +32,7 @@ function viewPayment(row: DealWithParties, session: Session, sentences: ReasonSe
     title: titleOf(row),
     amountMinor: row.amountMinor,
     refundedMinor: row.refundedMinor,
+    ...(row.unchargedMinor > 0 && { unchargedMinor: row.unchargedMinor }),
     currency: row.currency,
     provider: row.means,
     state: describePayment(row),

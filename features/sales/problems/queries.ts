@@ -57,7 +57,13 @@ function selectProblems(db: Db) {
     .selectAll('saleProblems')
     .select(['deal.itemId', 'deal.means', 'deal.amountMinor', 'deal.capturedMinor'])
     .select(['deal.currency', 'deal.refundedMinor', 'deal.refundedByHandMinor', 'deal.writtenOffMinor'])
-    .select(['deal.requestedMinor', 'deal.promisedMinor', 'deal.dispute', 'deal.soldAt'])
+    .select([
+      'deal.unchargedMinor',
+      'deal.requestedMinor',
+      'deal.promisedMinor',
+      'deal.dispute',
+      'deal.soldAt',
+    ])
     .select(['deal.reservedAt', 'deal.handedOverAt', 'deal.endedAt', 'deal.chargedAt'])
     .select(['deal.buyerId', 'deal.handOverBy', 'deal.captureBefore'])
     .select(['deal.state as paymentState', 'listing.sellerId', 'listing.brandName'])

@@ -4,7 +4,7 @@ import { listPhoneNumbers } from '#features/sales/bookings/queries/buyers.ts'
 import { findLastSellersNumber, findMeeting } from '#features/sales/meetings/queries.ts'
 import type { ReadSaleView } from '#features/sales/payments/view.ts'
 import { findOpenProblem } from '#features/sales/problems/queries.ts'
-import { findAgreedPart } from '#features/sales/problems/queries/offers.ts'
+import { findAgreedMinor } from '#features/sales/problems/queries/offers.ts'
 import { explainSale } from '#features/sales/payments/commands/explanations.ts'
 import {
   findDeal,
@@ -133,16 +133,15 @@ export function saleReader(
     const meeting = await findMeeting(db, id)
     const isOwnSale = session.userId === deal.sellerId
     const lacksNumber = isReserved(deal) && isOwnSale && !meeting?.sellerPhoneNumber
-    const [sale, problem, agreedPart, partRefunds, paidOutAt, lastNumber] = await Promise.all([
+    const [sale, problem, agreedPartMinor, partRefunds, paidOutAt, lastNumber] = await Promise.all([
       findSale(db, id),
       findOpenProblem(db, id),
-      findAgreedPart(db, id),
+      findAgreedMinor(db, id),
       mapPartRefunds(db, [deal]),
       deal.capturedAt ? findPaidOutAt(db, id) : undefined,
       lacksNumber ? findLastNumber(db, session.userId) : undefined,
     ])
     const partRefundedAt = partRefunds.get(id)
-    const agreedPartMinor = agreedPart?.amountMinor ?? undefined
     const read = { deal, sale, meeting, problem, agreedPartMinor, partRefundedAt, paidOutAt, lastNumber }
     return sale && viewSale({ ...read, sale }, session, clock())
   }

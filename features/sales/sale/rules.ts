@@ -79,7 +79,7 @@ function findCapturedSituation(facts: SituationFacts): SaleSituation {
   if (goesBack(sale)) return sale.requestedMinor === null ? 'refunded' : 'refunding'
   if (sale.requestedMinor !== null) return 'refunding-part'
   if (isFrozen) return 'contested'
-  return sale.refundedMinor > 0 ? 'partly-refunded' : findPaidSituation(facts)
+  return sale.refundedMinor > sale.unchargedMinor ? 'partly-refunded' : findPaidSituation(facts)
 }
 
 /** Of a sale whose seller has the money: whether they are still to be told to hand over the phone. */

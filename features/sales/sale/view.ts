@@ -124,10 +124,11 @@ function viewProblem({ deal, problem }: SaleRecords): Pick<SaleView, 'problem' |
   }
 }
 
-/** How much goes back to the buyer, should have gone back, or went back. */
-function viewMoneyBack(deal: DealWithParties): Pick<SaleView, 'backMinor'> {
-  const backMinor = deal.requestedMinor ?? (owesAll(deal) ? findLeft(deal) : deal.refundedMinor)
-  return backMinor > 0 ? { backMinor } : {}
+/** How much goes back to the buyer, should have gone back, or went back, and how much was never charged. */
+function viewMoneyBack(deal: DealWithParties): Pick<SaleView, 'backMinor' | 'unchargedMinor'> {
+  const { refundedMinor, requestedMinor, unchargedMinor } = deal
+  const backMinor = requestedMinor ?? (owesAll(deal) ? findLeft(deal) : refundedMinor - unchargedMinor)
+  return { ...(backMinor > 0 && { backMinor }), ...(unchargedMinor > 0 && { unchargedMinor }) }
 }
 
 /** How an admin decided about a sale in cash. */

@@ -73,6 +73,8 @@ export type PaymentsTable = {
   captureBefore: Optional<Date>
   /** When a comparison last found that the provider agrees with us. Null after a change, until the next comparison. */
   agreedAt: Optional<Date>
+  /** How much the hand-over takes, if both sides agreed on a part before it, and the provider can leave a part. */
+  captureMinor: Optional<number>
   /** How much was captured, if only a part was captured in the provider's dashboard. */
   capturedMinor: Optional<number>
   /** When the money was first captured. */
@@ -120,13 +122,15 @@ export type RefundsTable = {
   /** A part of the idempotency key of a refund made here. */
   id: RefundId
   paymentId: PaymentId
-  /** The provider's id, once it has made the refund. */
+  /** The provider's id, once it has made the refund. Null for what was never charged. */
   providerId: Optional<string>
   amountMinor: number
   /** The code or the text of the reason; null for one made in the dashboard. */
   reason: Optional<string>
   /** The admin who asked for it. Null for one that both sides agreed on, that the product began, or made in the dashboard. */
   requestedBy: Optional<UserId>
+  /** Whether it was never charged: both sides had agreed on it before the money was taken. */
+  isUncharged: Generated<boolean>
   /** `requested` until the provider answers. `failed` also when the bank returned the money later. */
   state: 'requested' | 'made' | 'failed'
   /** Of one that failed, or gave back too little: how much of the payment should have been refunded in all, with it. */

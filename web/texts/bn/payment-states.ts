@@ -1,12 +1,16 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type {
   partlyRefunded as EnglishPart,
+  partlyUncharged as EnglishUncharged,
   paymentStates as English,
   statesForSeller as EnglishForSeller,
 } from '../en/payment-states.ts'
 
 export const partlyRefunded: typeof EnglishPart = (refunded, amount) =>
   `কিছু টাকা ফেরত: ${amount}-এর মধ্যে ${refunded}`
+
+export const partlyUncharged: typeof EnglishUncharged = (uncharged, amount) =>
+  `পেমেন্ট হয়েছে, ${amount}-এর মধ্যে ${uncharged} কাটা হয়নি`
 
 export const paymentStates: Translated<typeof English> = {
   open: 'পেমেন্টের অপেক্ষায়',

@@ -1,7 +1,7 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { afterRefund } from '#sentences/after-refund.ts'
 import type { payments as English } from '../en/payments.ts'
-import { partlyRefunded } from './payment-states.ts'
+import { partlyRefunded, partlyUncharged } from './payment-states.ts'
 
 const seeSale = 'বেচাকেনা দেখুন'
 const notNow = 'এখন এই ফোনের জন্য টাকা দিতে পারবেন না'
@@ -12,6 +12,7 @@ export const payments: Translated<typeof English> = {
   please: (price) => `${price} পেমেন্ট করুন`,
   paidAmount: (price) => `${price} দেওয়া হয়েছে`,
   partlyRefunded,
+  partlyUncharged,
   reservedAmount: (price) => `${price} আটকে রাখা আছে, এখনো কাটা হয়নি`,
   notTakenAmount: (price) => `${price} কাটা যায়নি`,
   nothingYet:
@@ -225,6 +226,7 @@ export const payments: Translated<typeof English> = {
     print: 'প্রিন্ট করুন',
     notes: {
       refunded: (amount, when) => `ক্রেতাকে ${amount} ফেরত দেওয়া হয়েছে, ${when}।`,
+      partlyUncharged: (amount) => `সমঝোতা অনুযায়ী এর মধ্যে ${amount} কাটা হয়নি।`,
       partlyRefunded: (amount) => `এর মধ্যে ${amount} ক্রেতাকে ফেরত দেওয়া হয়েছে।`,
       refunding: 'টাকা ক্রেতার কাছে ফেরত যাচ্ছে।',
       refundingPart: 'এর কিছু টাকা ক্রেতার কাছে ফেরত যাচ্ছে।',

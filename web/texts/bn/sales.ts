@@ -42,7 +42,15 @@ export const sales: Translated<typeof English> = {
   agreedPart: {
     toBuyer: (amount) => `সমঝোতা অনুযায়ী, টাকা কাটার পর আপনি ${amount} ফেরত পাবেন।`,
     toOther: (amount, buyer) => `সমঝোতা অনুযায়ী, টাকা কাটার পর ${buyer} ${amount} ফেরত পাবেন।`,
-    step: (amount) => `ক্রেতা ${amount} ফেরত পাবেন`,
+    uncharged: {
+      toCome: (amount) => `সমঝোতা অনুযায়ী, হস্তান্তরের সময় ${amount} কম কাটা হবে।`,
+      done: (amount) => `সমঝোতা অনুযায়ী, ${amount} কাটা হয়নি।`,
+    },
+    steps: {
+      back: (amount) => `ক্রেতা ${amount} ফেরত পাবেন`,
+      toCome: (amount) => `সমঝোতা অনুযায়ী ${amount} কাটা হবে না`,
+      done: (amount) => `সমঝোতা অনুযায়ী ${amount} কাটা হয়নি`,
+    },
   },
   forSaleAgain: {
     text: 'ফোনটি আবার বিক্রির জন্য আছে। বিবরণ আর ঠিক না থাকলে বদলে দিন।',

@@ -4,6 +4,10 @@ import type { PaymentState } from '#contract/payment-states.ts'
 export const partlyRefunded = (refunded: string, amount: string) =>
   `Partly refunded: ${refunded} of ${amount}`
 
+/** Replaces it while all of that was not charged, as both sides had agreed. */
+export const partlyUncharged = (uncharged: string, amount: string) =>
+  `Paid, but ${uncharged} of ${amount} not charged`
+
 /** The states of a payment, in the same words on every page; the seller reads `statesForSeller` where they differ. */
 export const paymentStates: Record<PaymentState, string> = {
   open: 'Waiting for the payment',

@@ -1,5 +1,5 @@
 import { afterRefund } from '#sentences/after-refund.ts'
-import { partlyRefunded } from './payment-states.ts'
+import { partlyRefunded, partlyUncharged } from './payment-states.ts'
 
 export const payments = {
   pageTitle: 'Payment',
@@ -7,6 +7,7 @@ export const payments = {
   please: (price: string) => `Please pay ${price}`,
   paidAmount: (price: string) => `Paid ${price}`,
   partlyRefunded,
+  partlyUncharged,
   reservedAmount: (price: string) => `Reserved ${price}, not charged yet`,
   notTakenAmount: (price: string) => `${price} could not be taken`,
   nothingYet:
@@ -239,6 +240,7 @@ export const payments = {
     /** What happened to the money. */
     notes: {
       refunded: (amount: string, when: string) => `${amount} was refunded to the buyer on ${when}.`,
+      partlyUncharged: (amount: string) => `${amount} of it was not charged, as agreed.`,
       partlyRefunded: (amount: string) => `${amount} of it was refunded to the buyer.`,
       refunding: 'The refund is on its way to the buyer.',
       refundingPart: 'A part of it is on its way back to the buyer.',

@@ -113,7 +113,7 @@ export const saleProblems = {
     declined: 'An admin decided: the sale stands',
     settled: 'Settled by both sides: the sale stands',
     settledPart: (amount: string) =>
-      `Settled by both sides: the sale stands, and ${amount} goes back to the buyer after the hand-over`,
+      `Settled by both sides: the sale stands, and the buyer pays ${amount} less`,
     /** Of a sale in cash. */
     awaitsDecisionCash: 'An admin reads both sides and decides. Only the seller can give the cash back.',
     agreedCash: (seller: string, buyer: string, by: string) =>
@@ -199,9 +199,9 @@ export const saleProblems = {
     sent: 'Offer sent',
     accept: 'Accept the offer',
     acceptTitle: 'Accept this offer?',
-    /** `isLater`: the part goes back once the phone is handed over. */
+    /** `isLater`: the buyer pays less, or gets the part back, once the phone is handed over. */
     acceptText: (terms: string, isLater: boolean) =>
-      `${terms}. ${isLater ? 'The part goes back after the hand-over. No' : 'It is done at once: no'} admin will decide, and this cannot be undone.`,
+      `${terms}. ${isLater ? 'The buyer pays that much less at the hand-over, or gets it back after it. No' : 'It is done at once: no'} admin will decide, and this cannot be undone.`,
     acceptTextCash: (terms: string, seller: string, isBuyer: boolean) =>
       `${terms}. ${isBuyer ? `${seller} hands you the cash` : 'You hand the cash back'} within 7 days, and this cannot be undone.`,
     accepted: 'You have agreed',

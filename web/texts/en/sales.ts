@@ -44,7 +44,16 @@ export const sales = {
     toBuyer: (amount: string) => `As agreed, ${amount} goes back to you once the money is taken.`,
     toOther: (amount: string, buyer: string) =>
       `As agreed, ${amount} goes back to ${buyer} once the money is taken.`,
-    step: (amount: string) => `A part of ${amount} goes back to the buyer`,
+    /** Of a card, it is not charged. */
+    uncharged: {
+      toCome: (amount: string) => `As agreed, ${amount} of it is not charged at the hand-over.`,
+      done: (amount: string) => `As agreed, ${amount} was not charged.`,
+    },
+    steps: {
+      back: (amount: string) => `A part of ${amount} goes back to the buyer`,
+      toCome: (amount: string) => `${amount} is not charged, as agreed`,
+      done: (amount: string) => `${amount} was not charged, as agreed`,
+    },
   },
   /** For the seller, once the sale has ended. */
   forSaleAgain: {

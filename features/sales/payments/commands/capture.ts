@@ -3,7 +3,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { findDeal, findDealByIntent, type Deal } from '../queries.ts'
-import { isWhollyCaptured } from '../rules/steps.ts'
+import { isCapturedAsAgreed } from '../rules/steps.ts'
 import { markCaptured } from './state-changes.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { syncPayment } from './sync.ts'
@@ -16,15 +16,18 @@ export async function capturePayment(services: PaymentSync, id: PaymentId): Prom
   const deal = await findDeal(services.db, id)
   if (deal?.state !== 'capturing') return
   const at = services.clock()
+  let capturedMinor: number
   try {
-    const intent = await services.payments.captureIntent(deal.intentId)
-    if (!isWhollyCaptured(intent, deal)) throw new Error(`${intent.id} is ${intent.status} after its capture`)
+    const intent = await services.payments.captureIntent(deal.intentId, deal.captureMinor ?? undefined)
+    if (!isCapturedAsAgreed(intent, deal))
+      throw new Error(`${intent.id} is ${intent.status} after its capture`)
+    capturedMinor = intent.capturedMinor
   } catch (error) {
     await resolveMismatch(services, deal, at, error)
     return
   }
   await inTransaction(services.db, (tx) =>
-    markCaptured(tx, services.jobs, id, 'capturing', { at, by: 'job' }),
+    markCaptured(tx, services.jobs, { id, from: 'capturing', capturedMinor }, { at, by: 'job' }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
-import { findLeft, goesBack } from '#features/money/rules.ts'
+import { findLeft, findRefundedOutside, goesBack } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Refund, RefundRefused } from '#services/payments/payments.ts'
@@ -128,7 +128,7 @@ async function requestProviderRefund(
   const known = (await payments.listRefunds(intentId)).filter(givesMoney)
   const made = known.find((each) => each.idempotencyKey === idempotencyKey)
   if (made) return made
-  const leftMinor = findLeft({ ...deal, refundedMinor: refundedByHandMinor + sumOf(known) })
+  const leftMinor = findLeft({ ...deal, refundedMinor: findRefundedOutside(deal) + sumOf(known) })
   const [newest] = known
   if (!isPart && leftMinor <= 0 && newest) return newest
   if (isPart && refund.amountMinor > leftMinor) throw new RefundRefused(undefined, new Error(tooLittleLeft))
@@ -161,7 +161,7 @@ async function endRefund(
 /** Whether nothing is left of a payment that goes back, by all refunds that the provider knows. */
 const isAllBack = (deal: Deal, known: Refund[]) =>
   goesBack(deal) &&
-  findLeft({ ...deal, refundedMinor: sumOf(known.filter(givesMoney)) + deal.refundedByHandMinor }) <= 0
+  findLeft({ ...deal, refundedMinor: sumOf(known.filter(givesMoney)) + findRefundedOutside(deal) }) <= 0
 
 /**
  * Stores and posts what was refunded in the dashboard before the requested refund, which still waits: without them it would

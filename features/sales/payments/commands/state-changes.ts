@@ -20,9 +20,11 @@ import type { Services } from '#services/services.ts'
 import { listOpenPayments, type Deal } from '../queries.ts'
 import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
+import { findCaptureMinor } from '../rules/hand-over.ts'
 import { nameSaleEnd } from '../rules/sale-end.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
 import { lockDeal, recordVisibleChange } from './money-changes.ts'
+import { recordUncharged } from './uncharged.ts'
 import { postChange } from './posting.ts'
 import { changeSale, type SaleChanges } from './sale-rows.ts'
 
@@ -110,17 +112,20 @@ export function noteEnd(sale: Deal, cause: AttributedCause): SaleChanges {
 type BeforeCapture = 'authorized' | 'capturing' | 'uncollectable'
 
 /**
- * Requests the capture of a reserved payment: a job takes the money after this transaction. Returns false when the
- * payment was not reserved.
+ * Requests the capture of a reserved payment: a job takes the money after this transaction, without the part on which both
+ * sides have agreed, if the provider can leave it. This stores how much, so that every try takes the same. Returns false
+ * when the payment was not reserved.
  */
 export async function requestCapture(
   tx: Tx,
   jobs: Services['jobs'],
-  id: PaymentId,
+  deal: Pick<Deal, 'id' | 'means' | 'amountMinor'>,
+  { agreedMinor }: { agreedMinor: number | undefined },
   cause: StateChangeCause,
 ): Promise<boolean> {
-  if (!(await changePaymentState(tx, id, 'authorized', 'capturing', cause))) return false
-  await jobs.enqueue(tx, 'capture-payment', { paymentId: id })
+  const money = { captureMinor: findCaptureMinor(deal, agreedMinor) }
+  if (!(await changePaymentState(tx, deal.id, 'authorized', 'capturing', cause, { money }))) return false
+  await jobs.enqueue(tx, 'capture-payment', { paymentId: deal.id })
   return true
 }
 
@@ -141,18 +146,20 @@ export async function releasePayment(
 }
 
 /**
- * Records that the money of a sale was taken, and enqueues an email to both parties in this transaction. Returns false
- * when the payment was not in the expected state.
+ * Records that the money of a sale was taken, and enqueues an email to both parties in this transaction. What was not taken,
+ * as both sides had agreed, counts as refunded. Returns false when the payment was not in the expected state.
  */
 export async function markCaptured(
   tx: Tx,
   jobs: Services['jobs'],
-  id: PaymentId,
-  from: BeforeCapture,
-  cause: StateChangeCause,
+  { id, from, capturedMinor }: { id: PaymentId; from: BeforeCapture; capturedMinor: number },
+  cause: AttributedCause,
 ): Promise<boolean> {
-  if (!(await changePaymentState(tx, id, from, 'captured', cause, { money: { capturedMinor: null } })))
-    return false
+  const deal = await lockDeal(tx, id)
+  if (deal?.state !== from) return false
+  await changeLockedPayment(tx, deal, 'captured', cause, { money: { capturedMinor: null } })
+  const unchargedMinor = deal.amountMinor - capturedMinor
+  if (unchargedMinor > 0) await recordUncharged(tx, id, unchargedMinor, cause)
   await notifyParties(tx, jobs, id, 'paid')
   return true
 }

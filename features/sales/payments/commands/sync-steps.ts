@@ -62,7 +62,7 @@ export const stepHandlers: Record<SyncStep, (context: Context) => Promise<Outcom
 
   capture: async ({ services, deal, cause }) => {
     if (cause.leaveToJobs) return undefined
-    await services.payments.captureIntent(deal.intentId)
+    await services.payments.captureIntent(deal.intentId, deal.captureMinor ?? undefined)
     return 'again'
   },
 
@@ -160,11 +160,11 @@ function describeDisputed(deal: Deal): 'disputed' | 'lost' | 'captured' | 'refun
   return findLeft(deal) > 0 ? 'captured' : 'refunded'
 }
 
-async function recordCapture({ services, deal, cause }: Context): Promise<Outcome> {
+async function recordCapture({ services, deal, intent, cause }: Context): Promise<Outcome> {
   const { id, state } = deal
   if (state !== 'authorized' && state !== 'capturing' && state !== 'uncollectable') return 'again'
   const isChanged = await inTransaction(services.db, (tx) =>
-    markCaptured(tx, services.jobs, id, state, cause),
+    markCaptured(tx, services.jobs, { id, from: state, capturedMinor: intent.capturedMinor }, cause),
   )
   return isChanged ? createFinding(deal, 'captured') : 'again'
 }

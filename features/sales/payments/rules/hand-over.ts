@@ -157,3 +157,19 @@ export function findSide({ buyerId, sellerId }: Parties, userId: UserId): SaleSi
   if (userId === buyerId) return 'buyer'
   return userId === sellerId ? 'seller' : undefined
 }
+
+/** Stripe refuses to take less than half a dollar (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const minCaptureMinor = 10_000
+
+/**
+ * How much the hand-over takes of a reserved payment, in paisa, after an agreement on a part. Null for everything: bKash
+ * cannot take less, and then the part is refunded.
+ */
+export function findCaptureMinor(
+  { means, amountMinor }: Pick<Deal, 'means' | 'amountMinor'>,
+  agreedMinor: number | undefined,
+): number | null {
+  if (agreedMinor === undefined || means !== 'card') return null
+  const restMinor = amountMinor - agreedMinor
+  return restMinor < minCaptureMinor ? null : restMinor
+}

@@ -1,4 +1,4 @@
-import { findLeft, type MoneyState } from '#features/money/rules.ts'
+import { findLeft, findRefundedOutside, type MoneyState } from '#features/money/rules.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Deal } from '../queries.ts'
 import type { DisputeRow } from '../queries/disputes.ts'
@@ -28,7 +28,7 @@ const withRefundsInDashboard: readonly (MoneyState | null)[] = ['captured', 'can
 /** What a comparison would record about the refunds of a payment. While a refund is on its way, its result comes first. */
 function decideRefundStep(deal: Deal, { refundedMinor }: PaymentIntent): SyncStep | undefined {
   if (!withRefundsInDashboard.includes(deal.state) || deal.requestedMinor !== null) return undefined
-  const knownMinor = deal.refundedMinor - deal.refundedByHandMinor
+  const knownMinor = deal.refundedMinor - findRefundedOutside(deal)
   if (refundedMinor > knownMinor) return 'record-refund'
   // The money of a disputed payment is at the bank.
   return refundedMinor < knownMinor && deal.dispute === null ? 'record-refund-failed' : undefined
@@ -61,10 +61,10 @@ export function decideStep(
     case 'capturing':
       if (intent.status === 'requires_capture') return 'capture'
       if (intent.status === 'processing') return undefined
-      return isWhollyCaptured(intent, deal) ? 'record-captured' : 'record-uncollectable'
+      return isCapturedAsAgreed(intent, deal) ? 'record-captured' : 'record-uncollectable'
     case 'uncollectable':
       if (intent.status === 'requires_capture') return isFrozen ? undefined : 'capture'
-      return isWhollyCaptured(intent, deal) ? 'record-captured' : undefined
+      return isCapturedAsAgreed(intent, deal) ? 'record-captured' : undefined
     case 'cancelled':
       if (intent.status === 'succeeded') return holdsMoney(intent, deal) ? 'refund' : undefined
       return intent.status !== 'canceled' ? 'release' : undefined
@@ -106,6 +106,12 @@ export function wasNeverTaken(deal: Deal, intent: PaymentIntent | undefined): bo
 /** Whether the whole amount was taken. A part of it does not pay for the phone. */
 export function isWhollyCaptured(intent: PaymentIntent, { amountMinor }: Deal): boolean {
   return intent.status === 'succeeded' && intent.capturedMinor >= amountMinor
+}
+
+/** Whether the whole amount was taken, or as much as the hand-over takes after an agreement on a part. */
+export function isCapturedAsAgreed(intent: PaymentIntent, deal: Deal): boolean {
+  const isAgreed = intent.status === 'succeeded' && intent.capturedMinor === deal.captureMinor
+  return isAgreed || isWhollyCaptured(intent, deal)
 }
 
 /** Whether the provider still has money of the buyer that was not refunded by hand. */

@@ -63,7 +63,12 @@ export const refundTransitions: readonly Transition<'none' | 'requested' | 'made
     when: 'an admin, or an agreement of both sides, refunds everything that is left, or a part',
   },
   { from: 'none', to: 'requested', by: bySync, when: 'it was captured although it bought nothing' },
-  { from: 'none', to: 'made', by: byJobOrSync, when: 'it is refunded in the provider’s dashboard' },
+  {
+    from: 'none',
+    to: 'made',
+    by: byJobOrSync,
+    when: 'it is refunded in the provider’s dashboard, or was never charged',
+  },
   { from: 'none', to: 'failed', by: byJobOrSync, when: 'a refund in the provider’s dashboard has failed' },
   { from: 'requested', to: 'made', by: byJobOrSync, when: 'the provider has made the refund' },
   { from: 'requested', to: 'failed', by: byJobOrSync, when: 'the refund was refused, or nothing was taken' },

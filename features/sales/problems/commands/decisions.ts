@@ -8,6 +8,7 @@ import { assertReserved } from '#features/sales/payments/rules/hand-over.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
 import { getProblem, type SaleProblemRow } from '../queries.ts'
+import { findAgreedMinor } from '../queries/offers.ts'
 import { assertCanDecideAs } from '../rules.ts'
 import { findHandBackEnd } from '../rules/hand-back.ts'
 import { closeHandedBack } from './hand-back.ts'
@@ -74,7 +75,8 @@ const outcomes: Record<Settling['outcome'], Decide> = {
   capture: async (tx, { jobs }, { sale, problem, decision, cause }) => {
     assertReserved(sale.deal)
     await closeDecided(tx, problem, 'captured', decision, cause)
-    await requestCapture(tx, jobs, problem.paymentId, { ...cause, by: decision.by })
+    const agreedMinor = await findAgreedMinor(tx, sale.deal.id)
+    await requestCapture(tx, jobs, sale.deal, { agreedMinor }, { ...cause, by: decision.by })
     return 'captured'
   },
 

@@ -91,3 +91,8 @@ export const findAgreedPart = (
   paymentId: PaymentId,
 ): Promise<{ id: ProblemOfferId; amountMinor: number | null } | undefined> =>
   selectAgreedParts(db).where('settled.paymentId', '=', paymentId).executeTakeFirst()
+
+/** As `findAgreedPart`: how much it is, in paisa; undefined if there is none. */
+export async function findAgreedMinor(db: Db, paymentId: PaymentId): Promise<number | undefined> {
+  return (await findAgreedPart(db, paymentId))?.amountMinor ?? undefined
+}

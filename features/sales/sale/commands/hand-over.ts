@@ -14,6 +14,7 @@ import {
 } from '#features/sales/payments/rules/hand-over.ts'
 import { isCash } from '#features/money/rules.ts'
 import { isFrozen } from '#features/sales/problems/queries.ts'
+import { findAgreedMinor } from '#features/sales/problems/queries/offers.ts'
 import { countWrongCode, startCodeVersion } from '#features/sales/payments/commands/hand-over.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
@@ -43,7 +44,8 @@ export async function confirmHandOver(
   const refusal = side === 'seller' && (await checkCode(tx, services, { deal, code }, cause))
   if (refusal) return refusal
   const confirmed = { ...cause, by: side }
-  if (!isCash(deal)) await requestCapture(tx, services.jobs, id, confirmed)
+  if (!isCash(deal))
+    await requestCapture(tx, services.jobs, deal, { agreedMinor: await findAgreedMinor(tx, id) }, confirmed)
   else if (await markSoldInCash(tx, services.jobs, id, confirmed))
     await notifyOtherBuyers(tx, services.jobs, deal, 'sold-to-other')
   return undefined

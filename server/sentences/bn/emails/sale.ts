@@ -12,17 +12,24 @@ const betweenYou = 'পেমেন্ট হয় হাতবদলের ম
 const describeReport = (until: Date) =>
   `ফোনটি না পেলে, বা বিজ্ঞাপনে যেমন বলা ছিল তেমন না হলে, ঢাকার সময় ${formatMinute(until)} পর্যন্ত বেচাকেনার পাতায় তা জানাতে পারবেন। তখন একজন অ্যাডমিন আপনার টাকা ফেরত দিতে পারেন।`
 
+const sayUncharged = (amount: string | undefined) => (amount ? [`সমঝোতা অনুযায়ী ${amount} কাটা হয়নি।`] : [])
+
 const paid: Write = {
-  buyer: ({ model, sellerName, reportUntil, next }) => ({
+  buyer: ({ model, sellerName, reportUntil, uncharged, next }) => ({
     subject: `আপনার রসিদ: ${model}`,
-    paragraphs: [`ফোনটি আপনি ${sellerName}-এর কাছ থেকে কিনেছেন, আপনার পেমেন্ট হয়ে গেছে।`, next.sentence],
+    paragraphs: [
+      `ফোনটি আপনি ${sellerName}-এর কাছ থেকে কিনেছেন, আপনার পেমেন্ট হয়ে গেছে।`,
+      ...sayUncharged(uncharged),
+      next.sentence,
+    ],
     action: next.action,
     closing: [...(reportUntil ? [describeReport(reportUntil)] : []), betweenYou],
   }),
-  seller: ({ model, buyerName, next }) => ({
+  seller: ({ model, buyerName, uncharged, next }) => ({
     subject: `পেমেন্ট হয়ে গেছে: ${model}`,
     paragraphs: [
       `এই ফোনের জন্য ${buyerName}-এর পেমেন্ট হয়ে গেছে।`,
+      ...sayUncharged(uncharged),
       next.sentence,
       'ফোন বুঝিয়ে দেওয়ার ৪৮ ঘণ্টা পর থেকে এই টাকা আপনাকে পাঠানো যাবে, যদি ক্রেতা কোনো সমস্যা না জানান। কখন, কোন অ্যাকাউন্টে, তা ড্যাশবোর্ডের “আমার টাকা” পাতায় আছে। অ্যাকাউন্ট যোগ করা না থাকলে সেখানেই যোগ করুন।',
     ],

@@ -26,6 +26,8 @@ type PaidSale = {
   isRest: boolean
   /** All that has gone back, if that is more than what goes back now. */
   refundedInAll: string | undefined
+  /** What was not charged, because the two sides had agreed on it; undefined if nothing. */
+  uncharged: string | undefined
   /** Whether the two sides agreed that it goes back. */
   isAgreed: boolean
   /** What an admin dropped of a refund that failed, and why. */
@@ -40,20 +42,24 @@ const betweenYou = 'Paid through Hatbodol. The sale is between the seller and th
 const describeReport = (until: Date) =>
   `If you do not have the phone, or it is not what the listing said, report it on the page of the sale until ${formatMinute(until)} (Dhaka time). An admin can then give your money back.`
 
+const sayUncharged = (amount: string | undefined) => (amount ? [`${amount} was not charged, as agreed.`] : [])
+
 const paid: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, sellerName, reportUntil, next }) => ({
+  buyer: ({ model, sellerName, reportUntil, uncharged, next }) => ({
     subject: `Your receipt: ${model}`,
     paragraphs: [
       `You bought this phone from ${sellerName}, and your payment has gone through.`,
+      ...sayUncharged(uncharged),
       next.sentence,
     ],
     action: next.action,
     closing: [...(reportUntil ? [describeReport(reportUntil)] : []), betweenYou],
   }),
-  seller: ({ model, buyerName, next }) => ({
+  seller: ({ model, buyerName, uncharged, next }) => ({
     subject: `Paid: ${model}`,
     paragraphs: [
       `${buyerName} has paid for this phone.`,
+      ...sayUncharged(uncharged),
       next.sentence,
       'It can be paid out to you 48 hours after the hand-over, unless the buyer reports a problem. “My money” in your dashboard says when, and to which account. If you have not added an account, add one there.',
     ],

@@ -52,7 +52,7 @@ export function preparePayouts(product: Product) {
       product.pass({ minutes: 2 * day })
       return sale
     },
-    mine: async (as: UserId = people.seller) => (await ask('GET /account/payouts', { as })).body,
+    readOwn: async (as: UserId = people.seller) => (await ask('GET /account/payouts', { as })).body,
     statement: async (as: UserId = people.seller) => (await ask('GET /account/statement', { as })).body,
     listDue: async (as: UserId = people.admin) => (await ask('GET /payouts/due', { as })).body,
     listPayouts: async (as: UserId = people.admin) => (await ask('GET /payouts', { as })).body,

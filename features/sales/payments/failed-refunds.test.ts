@@ -9,7 +9,8 @@ import { cracked } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct({ MAIL: 'mailbox', CONTACT_EMAIL: 'help@hatbodol.example' })
 const { ask, db, services } = product
-const { people, nameAccount, sellOne, claim, mine, listDue, listPayouts, markPaid } = preparePayouts(product)
+const { people, nameAccount, sellOne, claim, readOwn, listDue, listPayouts, markPaid } =
+  preparePayouts(product)
 
 type Sold = Awaited<ReturnType<typeof sellOne>>
 
@@ -35,13 +36,18 @@ test('a part that the bank refuses is not paid out, but the rest is', async () =
   await refuseDecided(sale)
   product.pass({ minutes: 2 * day })
   const held = [{ paymentId: sale.paymentId, heldMinor: 500_000, why: 'refund-failed' }]
-  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 4_950_000, held })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 4_950_000, held })
   expect(await listDue()).toMatchObject([{ dueMinor: 4_950_000 }])
   expect((await claim()).status).toBe(200)
-  expect(await mine()).toMatchObject({ balanceMinor: 500_000, dueMinor: 0, underWayMinor: 4_950_000, held })
+  expect(await readOwn()).toMatchObject({
+    balanceMinor: 500_000,
+    dueMinor: 0,
+    underWayMinor: 4_950_000,
+    held,
+  })
   expect((await refund(sale.paymentId, 400_000)).status).toBe(200)
   await product.awaitJobs()
-  expect(await mine()).toMatchObject({ balanceMinor: 100_000, dueMinor: 100_000, held: [] })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 100_000, dueMinor: 100_000, held: [] })
 })
 
 test('the payout of the rest is the last step of the sale', async () => {
@@ -62,16 +68,16 @@ test('a partial refund that the bank returns is held too, and is a finding for a
   const sale = await sellOne(people.seller, 'pm_card_refundFail')
   await refund(sale.paymentId, 500_000)
   await product.awaitJobs()
-  expect(await mine()).toMatchObject({ balanceMinor: 4_950_000 })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 4_950_000 })
   product.pass({ minutes: 60 * day })
   await deliverWebhooks(product)
-  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 4_950_000 })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 4_950_000 })
   product.pass({ minutes: 60 * day })
   const { body } = await ask('POST /payments/reconciliations', { as: people.admin })
   expect(body.findings).toContainEqual(
     expect.objectContaining({ kind: 'refund-failed', paymentId: sale.paymentId, trouble: true }),
   )
-  expect(await mine()).toMatchObject({ dueMinor: 4_950_000 })
+  expect(await readOwn()).toMatchObject({ dueMinor: 4_950_000 })
 })
 
 test('a smaller failed refund does not lower the held amount', async () => {
@@ -83,7 +89,7 @@ test('a smaller failed refund does not lower the held amount', async () => {
   await product.awaitJobs()
   provider.mockRestore()
   product.pass({ minutes: 2 * day })
-  expect(await mine()).toMatchObject({ held: [{ heldMinor: 500_000, why: 'refund-failed' }] })
+  expect(await readOwn()).toMatchObject({ held: [{ heldMinor: 500_000, why: 'refund-failed' }] })
 })
 
 test('two partial refunds that are returned one after the other are both held', async () => {
@@ -99,7 +105,7 @@ test('two partial refunds that are returned one after the other are both held', 
     expect(await findDealOf(product, sale.transationId)).toMatchObject({ refundedMinor: left })
   }
   product.pass({ minutes: 2 * day })
-  expect(await mine()).toMatchObject({ held: [{ heldMinor: 800_000, why: 'refund-failed' }] })
+  expect(await readOwn()).toMatchObject({ held: [{ heldMinor: 800_000, why: 'refund-failed' }] })
 })
 
 const listFailureEmails = async (to: string) =>

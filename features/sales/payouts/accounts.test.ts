@@ -16,7 +16,7 @@ import { putInState } from '#test/sales/payment-facts.ts'
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db, sessions, services } = product
 const payouts = preparePayouts(product)
-const { people, nameAccount, mine, claim, download, makeDue, sellOne, listDue } = payouts
+const { people, nameAccount, readOwn, claim, download, makeDue, sellOne, listDue } = payouts
 const { listPayouts, markPaid, markFailed } = payouts
 
 const bank = {
@@ -29,12 +29,12 @@ const bank = {
 
 test('a seller’s account is stored encrypted and shown masked', async () => {
   expect((await nameAccount()).body.modifiedCount).toBe(1)
-  expect((await mine()).account).toMatchObject({ method: 'bkash', masked: '••••••••678' })
+  expect((await readOwn()).account).toMatchObject({ method: 'bkash', masked: '••••••••678' })
   const stored = await db.selectFrom('payoutAccounts').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(stored)).not.toContain('01712345678')
   expect((await nameAccount()).body.modifiedCount).toBe(0)
   expect((await nameAccount(bank)).body.modifiedCount).toBe(1)
-  expect((await mine()).account).toMatchObject({ method: 'bank', masked: 'Sonali Bank ••••••••••123' })
+  expect((await readOwn()).account).toMatchObject({ method: 'bank', masked: 'Sonali Bank ••••••••••123' })
   const { text } = await ask('GET /account/export', { as: people.seller })
   expect(text).toContain('••••••••••123')
   expect(text).not.toContain('1234567890123')
@@ -55,7 +55,7 @@ test('an account that was sealed for one seller cannot be read in the row of ano
   const { rows, leftOut } = await download((await claim()).body.insertedId)
   expect(rows).toMatchObject([{ method: 'nagad' }])
   expect(leftOut).toMatchObject([{ why: 'unreadable', isReturned: true }])
-  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, underWayMinor: 0 })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 5_450_000, underWayMinor: 0 })
 })
 
 describe('a number is checked', () => {
@@ -113,7 +113,7 @@ test('after a change, the seller gets an email and nothing is paid out for 24 ho
   for (const { text } of changes) expect(text).toContain('••••••••678')
   expect(emails.map(({ text }) => text).join()).not.toContain('01812345678')
   expect(await listDue()).toMatchObject([{ obstacle: 'paused' }])
-  expect((await mine()).pause).toMatchObject({ why: 'account' })
+  expect((await readOwn()).pause).toMatchObject({ why: 'account' })
   expect((await claim()).body.code).toBe('nothing-due')
   product.pass({ minutes: day - 1 })
   expect((await claim()).body.code).toBe('nothing-due')
@@ -127,7 +127,7 @@ test.each(['email', 'second-factor'] as const)(
     await makeDue()
     const { now } = product.time
     await inTransaction(db, (tx) => recordAccountChange(tx, people.seller, { what: why }, now))
-    expect((await mine()).pause).toMatchObject({
+    expect((await readOwn()).pause).toMatchObject({
       why,
       until: new Date(now.getTime() + day * 60_000).toISOString(),
     })
@@ -138,7 +138,7 @@ test.each(['email', 'second-factor'] as const)(
 )
 
 describe('a pause begins after', () => {
-  const findPauseOf = async (id: UserId) => (await mine(id)).pause?.why
+  const findPauseOf = async (id: UserId) => (await readOwn(id)).pause?.why
   const joinAsSeller = async () => {
     const person = await join(product, 'rahim@example.com')
     await db.updateTable('identityAccounts').set(verifiedByOwner).execute()

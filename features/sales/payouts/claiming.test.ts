@@ -18,7 +18,7 @@ const {
   claim,
   download,
   makeDue,
-  mine,
+  readOwn,
   statement,
   listDue,
   report,
@@ -30,7 +30,7 @@ test('the money of a sale is due 48 hours after the hand-over', async () => {
   const { paymentId } = await sellOne()
   const until = new Date(product.time.now.getTime() + 2 * day * 60_000).toISOString()
   product.pass({ minutes: 2 * day - 1 })
-  expect(await mine()).toMatchObject({
+  expect(await readOwn()).toMatchObject({
     balanceMinor: 5_450_000,
     dueMinor: 0,
     held: [{ paymentId, heldMinor: 5_450_000, why: 'waiting', until, productModel: 'iPhone 13' }],
@@ -38,10 +38,10 @@ test('the money of a sale is due 48 hours after the hand-over', async () => {
   expect(await listDue()).toEqual([])
   expect(await claim()).toMatchObject({ status: 409, body: { code: 'nothing-due' } })
   product.pass({ minutes: 1 })
-  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 5_450_000, held: [] })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 5_450_000, dueMinor: 5_450_000, held: [] })
   expect(await listDue()).toMatchObject([{ name: 'Salma', dueMinor: 5_450_000 }])
   expect((await claim()).status).toBe(200)
-  expect(await mine()).toMatchObject({ balanceMinor: 0, dueMinor: 0, underWayMinor: 5_450_000, held: [] })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 0, dueMinor: 0, underWayMinor: 5_450_000, held: [] })
 })
 
 test('a seller without an account is in the list, but is not locked and not in the file', async () => {
@@ -145,7 +145,7 @@ describe('is not paid out', () => {
     const { paymentId, buyerId } = await sellOne()
     const { body } = await report(paymentId, buyerId)
     product.pass({ minutes: 3 * day })
-    expect(await mine()).toMatchObject({ dueMinor: 0, held: [{ paymentId, why: 'problem' }] })
+    expect(await readOwn()).toMatchObject({ dueMinor: 0, held: [{ paymentId, why: 'problem' }] })
     expect((await claim()).body.code).toBe('nothing-due')
     await ask(`POST /problems/${body.insertedId}/withdrawals`, { as: buyerId })
     expect((await claim()).status).toBe(200)
@@ -157,7 +157,7 @@ describe('is not paid out', () => {
     while ((await deliverWebhooks(product)) > 0);
     await sellOne()
     product.pass({ minutes: 3 * day })
-    expect(await mine()).toMatchObject({
+    expect(await readOwn()).toMatchObject({
       balanceMinor: 10_900_000,
       dueMinor: 5_450_000,
       held: [{ paymentId: disputed.paymentId, why: 'dispute' }],
@@ -176,7 +176,7 @@ test('after a dispute that is lost after the payout, the balance is negative, an
   const [dispute] = (await dashboard.disputes.list({ payment_intent: disputed.transationId })).data
   await dashboard.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'losing_evidence' } })
   while ((await deliverWebhooks(product)) > 0);
-  expect(await mine()).toMatchObject({ balanceMinor: -5_450_000, dueMinor: 0 })
+  expect(await readOwn()).toMatchObject({ balanceMinor: -5_450_000, dueMinor: 0 })
   expect(
     (await statement()).map(({ kind, amountMinor }: { kind: string; amountMinor: number }) => [
       kind,
@@ -189,7 +189,7 @@ test('after a dispute that is lost after the payout, the balance is negative, an
   ])
   await sellOne()
   product.pass({ minutes: 3 * day })
-  expect(await mine()).toMatchObject({ balanceMinor: 0, dueMinor: 0 })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 0, dueMinor: 0 })
   expect((await claim()).body.code).toBe('nothing-due')
 })
 

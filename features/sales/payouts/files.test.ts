@@ -11,8 +11,18 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product
 const payouts = preparePayouts(product)
-const { people, makeDue, nameAccount, sellOne, claim, download, mine, listPayouts, markPaid, noteResults } =
-  payouts
+const {
+  people,
+  makeDue,
+  nameAccount,
+  sellOne,
+  claim,
+  download,
+  readOwn,
+  listPayouts,
+  markPaid,
+  noteResults,
+} = payouts
 
 const deliverAll = async () => {
   while ((await deliverWebhooks(product)) > 0);
@@ -109,7 +119,7 @@ describe('a payout that was claimed but not downloaded', () => {
     const file = await download(insertedId)
     expect(file.rows).toHaveLength(1)
     expect(file.leftOut).toMatchObject([{ why: 'held', isReturned: true }])
-    expect(await mine()).toMatchObject({
+    expect(await readOwn()).toMatchObject({
       balanceMinor: 5_450_000,
       dueMinor: 0,
       underWayMinor: 0,
@@ -126,7 +136,7 @@ describe('a payout that was claimed but not downloaded', () => {
       200,
     )
     expect((await download(insertedId)).leftOut).toMatchObject([{ why: 'held', isReturned: true }])
-    expect(await mine()).toMatchObject({ balanceMinor: 0, underWayMinor: 0 })
+    expect(await readOwn()).toMatchObject({ balanceMinor: 0, underWayMinor: 0 })
   })
 
   test('stays in the file when the seller sells another phone', async () => {

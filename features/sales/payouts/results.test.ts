@@ -9,7 +9,7 @@ import { raceTest } from '#test/runner/race-test.ts'
 const product = await startProduct({ MAIL: 'mailbox' })
 const { db } = product
 const payouts = preparePayouts(product)
-const { people, makeDue, claim, mine, statement, listPayouts, markPaid, markFailed, noteResults } = payouts
+const { people, makeDue, claim, readOwn, statement, listPayouts, markPaid, markFailed, noteResults } = payouts
 
 const salma = 'salma@example.com'
 
@@ -47,7 +47,7 @@ test('marking a payout as paid twice changes nothing, and the seller gets one em
   expect(more).toEqual([])
   for (const text of ['৳54,500', 'bKash ••••••••678', reference]) expect(email).toContain(text)
   expect(await kindsOf('payout-paid')).toEqual([{ reference, amountMinor: 5_450_000 }])
-  expect(await mine()).toMatchObject({ balanceMinor: 0, dueMinor: 0, underWayMinor: 0 })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 0, dueMinor: 0, underWayMinor: 0 })
 })
 
 raceTest('of several marks at the same time, one marks a payout as paid', async () => {

@@ -6,7 +6,7 @@ import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db, services, sessions } = product
-const { people, makeDue, claim, download, mine, listDue, listPayouts, markPaid } = preparePayouts(product)
+const { people, makeDue, claim, download, readOwn, listDue, listPayouts, markPaid } = preparePayouts(product)
 
 const reason = 'The IMEI of a phone was reported as stolen.'
 const pathOf = (id: string) => `/payouts/sellers/${id}/suspension`
@@ -20,9 +20,9 @@ test('a seller whose payouts are suspended is not paid until an admin resumes th
   const suspension = { reason, since: product.time.now.toISOString() }
   expect(await listDue()).toMatchObject([{ obstacle: 'suspended', suspension, dueMinor: 5_450_000 }])
   expect((await claim()).body.code).toBe('nothing-due')
-  expect(await mine()).toMatchObject({ dueMinor: 5_450_000, suspension })
+  expect(await readOwn()).toMatchObject({ dueMinor: 5_450_000, suspension })
   expect((await resume()).body).toEqual({ acknowledged: true, deletedCount: 1 })
-  expect(await mine()).not.toHaveProperty('suspension')
+  expect(await readOwn()).not.toHaveProperty('suspension')
   expect((await claim()).status).toBe(200)
 })
 
@@ -30,7 +30,7 @@ test('a withdrawn verification suspends the payouts, and verifying again does no
   await makeDue()
   const withdrawal = { as: people.admin, body: { reason: 'Fraud suspected.' } }
   expect((await ask(`POST /users/sellers/${people.seller}/withdrawals`, withdrawal)).status).toBe(200)
-  expect(await mine()).toMatchObject({ suspension: { reason: 'Fraud suspected.' } })
+  expect(await readOwn()).toMatchObject({ suspension: { reason: 'Fraud suspected.' } })
   expect((await claim()).body.code).toBe('nothing-due')
   expect((await ask(`POST /users/sellers/${people.seller}`, { as: people.admin })).status).toBe(200)
   expect(await listDue()).toMatchObject([{ obstacle: 'suspended' }])
@@ -46,7 +46,7 @@ test('the file leaves out a payout that was claimed before, and its money is bac
     [],
     [{ reference: expect.any(String), why: 'suspended', isReturned: true }],
   ])
-  expect(await mine()).toMatchObject({ balanceMinor: 5_450_000, underWayMinor: 0 })
+  expect(await readOwn()).toMatchObject({ balanceMinor: 5_450_000, underWayMinor: 0 })
   expect((await claim()).body.code).toBe('nothing-due')
 })
 
@@ -69,7 +69,7 @@ test('each change is made once and on record, and the first reason stays', async
   await suspend()
   const again = { as: people.admin, body: { reason: 'Another reason.' } }
   expect((await ask(`PUT ${pathOf(people.seller)}`, again)).body.modifiedCount).toBe(0)
-  expect(await mine()).toMatchObject({ suspension: { reason } })
+  expect(await readOwn()).toMatchObject({ suspension: { reason } })
   await resume()
   expect((await resume()).body.deletedCount).toBe(0)
   const events = await db

@@ -15,19 +15,13 @@ create index refunds_by_admin on refunds (requested_by) where requested_by is no
 create index refunds_by_hand_by_admin on refunds_by_hand (paid_by) where paid_by is not null;
 create index payouts_paid_by_admin on payouts (paid_by) where paid_by is not null;
 create index payouts_failed_by_admin on payouts (failed_by) where failed_by is not null;
-update refunds set requested_by = (
-    select actor_id from events
-    where subject_kind = 'payment' and subject_id = refunds.payment_id::text
-      and kind in ('payment-refunding', 'payment-refunding-part') and detail ->> 'by' = 'admin'
-      and events.created_at = refunds.created_at
-    limit 1
-  );
-update refunds_by_hand set paid_by = (
-    select actor_id from events
-    where subject_kind = 'payment' and subject_id = refunds_by_hand.payment_id::text and kind = 'refund-by-hand'
-      and events.created_at = refunds_by_hand.created_at
-    limit 1
-  );
+update refunds set requested_by = actor_id from events
+  where subject_kind = 'payment' and subject_id = refunds.payment_id::text
+    and kind in ('payment-refunding', 'payment-refunding-part') and detail ->> 'by' = 'admin'
+    and events.created_at = refunds.created_at;
+update refunds_by_hand set paid_by = actor_id from events
+  where subject_kind = 'payment' and subject_id = refunds_by_hand.payment_id::text and kind = 'refund-by-hand'
+    and events.created_at = refunds_by_hand.created_at;
 update payouts set
     paid_by = (
       select actor_id from events

@@ -51,19 +51,19 @@ export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   return showIntent(call, await cancelIntent(call, intent, reason))
 }
 
-/** Cancels an intent and releases its authorization, so that no money is taken. */
+/**
+ * Cancels an intent and releases its authorization, so that no money is taken. As in Stripe since 2025-03-31, the charge
+ * does not count as refunded.
+ */
 export async function cancelIntent(
   origin: Origin,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Promise<Stripe.PaymentIntent> {
   const { tx, now } = origin
-  if (intent.status === 'requires_capture') {
+  if (intent.status === 'requires_capture' && reason === 'expired') {
     const charge = await getObject(tx, 'charge', idOf(intent.latest_charge ?? ''), 'charge')
-    const released = { ...charge, refunded: true, amount_refunded: charge.amount }
-    await saveObject(tx, released, now)
-    const kind = reason === 'automatic' ? 'charge.expired' : 'charge.refunded'
-    await recordEvent(origin, kind, released, charge)
+    await recordEvent(origin, 'charge.expired', charge)
   }
   const cancelled: Stripe.PaymentIntent = {
     ...intent,

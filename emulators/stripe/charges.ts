@@ -20,7 +20,6 @@ export async function captureMoney(
     ...charge,
     captured: true,
     amount_captured: amount,
-    amount_refunded: charge.amount - amount,
     balance_transaction: entry.id,
   }
 }

@@ -68,7 +68,11 @@ test('a part can be refunded by the id of the charge, and then at most the rest'
 test('a refund after a partial capture returns that part', async () => {
   const { id } = await authorize()
   await stripe.paymentIntents.capture(id, { amount_to_capture: 1_000_000 })
+  await expect(stripe.refunds.create({ payment_intent: id, amount: 1_000_001 })).rejects.toMatchObject({
+    param: 'amount',
+  })
   expect(await stripe.refunds.create({ payment_intent: id })).toMatchObject({ amount: 1_000_000 })
+  expect(await chargeOf(id)).toMatchObject({ amount_refunded: 1_000_000, refunded: true })
 })
 
 test('one key makes one refund', async () => {

@@ -19,7 +19,7 @@ export async function createRefund(call: Call): Promise<Reply> {
   assertKnown(params, ['payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand'])
   const charge = await lockCharge(call)
   assertRefundable(charge)
-  const left = charge.amount_captured - charge.amount_refunded + uncapturedAmount(charge)
+  const left = charge.amount_captured - charge.amount_refunded
   const amount = findAmount(params, 'amount') ?? left
   if (amount > left)
     throw invalidRequest(
@@ -37,7 +37,7 @@ export async function createRefund(call: Call): Promise<Reply> {
   })
   const refund = { ...made, status, balance_transaction: entry.id }
   const refunded = charge.amount_refunded + amount
-  const after = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }
+  const after = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured }
   await saveObject(tx, refund, now, laterOutcome)
   await saveObject(tx, after, now)
   await recordEvent(call, 'refund.created', refund)
@@ -85,11 +85,6 @@ function assertRefundable(charge: Stripe.Charge): void {
   if (charge.refunded) refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   if (charge.disputed)
     refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
-}
-
-/** Returns the amount that a partial capture released. Stripe counts it as refunded. */
-function uncapturedAmount(charge: Stripe.Charge): number {
-  return charge.amount - charge.amount_captured
 }
 
 function buildRefund({ now, params }: Call, charge: Stripe.Charge, amount: number): Stripe.Refund {

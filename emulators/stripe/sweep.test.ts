@@ -103,7 +103,7 @@ test('an authorization ends after seven days, with an event', async () => {
   await sandbox.sweep(nobody)
   expect(await find(id)).toMatchObject({
     status: 'canceled',
-    cancellation_reason: 'automatic',
+    cancellation_reason: 'expired',
     amount_capturable: 0,
   })
   expect((await listEvents(db)).slice(0, 2).map(({ type }) => type)).toEqual([

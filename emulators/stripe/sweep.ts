@@ -52,7 +52,7 @@ async function expireAuthorizations({ db, now, webhooks }: Sweeping, before: Dat
       const intent = await lockObject(tx, 'payment_intent', id, 'intent')
       // It may have been captured or cancelled since the list was read.
       if (intent.status !== 'requires_capture') return
-      await cancelIntent({ tx, now, webhooks, request: null }, intent, 'automatic')
+      await cancelIntent({ tx, now, webhooks, request: null }, intent, 'expired')
     })
   }
 }

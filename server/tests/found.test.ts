@@ -167,6 +167,8 @@ const dataIn = (html: string) =>
 
 test('pages describe themselves to search engines as schema.org says, in their language, and load their first photo first', async () => {
   const id = await buildListing(product, { isPromoted: true })
+  // An earlier test may have cached the pages without it.
+  await product.services.bus.publish(['items'])
   const { brandId } = (await product.ask(`GET /items/${id}`)).body
   for (const prefix of ['', '/bn']) {
     const data = []

@@ -20,11 +20,11 @@ export function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
 }
 
 /**
- * How much of a charge was refunded. Stripe also counts what a cancellation or a partial capture releases. That money was
- * never taken, so it is subtracted here.
+ * How much of a charge was refunded, in paisa. Since the version 2025-03-31 of its API, Stripe does not count what a
+ * cancellation or the capture of a part releases: nothing of that was taken.
  */
 export const findRefunded = (charge: Stripe.Charge): number =>
-  Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured))
+  Math.min(charge.amount_refunded, charge.amount_captured)
 
 function readCharge({ latest_charge: charge }: Stripe.PaymentIntent) {
   if (!charge || typeof charge === 'string') return { refundedMinor: 0, isDisputed: false }

@@ -42,8 +42,7 @@ const intentsOfCards = sql`
   select o.id, o.body::jsonb #>> '{metadata,itemId}' as item_id, o.body::jsonb ->> 'status' as status,
     coalesce((o.body::jsonb ->> 'amount_received')::int, 0) as taken_minor,
     case when o.body::jsonb ->> 'status' = 'succeeded'
-      then coalesce((c.body::jsonb ->> 'amount_refunded')::int - (c.body::jsonb ->> 'amount')::int
-        + (c.body::jsonb ->> 'amount_captured')::int, 0) + coalesce(d.taken_minor, 0)
+      then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) + coalesce(d.taken_minor, 0)
       else 0 end as refunded_minor
   from sandbox_objects o
   left join sandbox_objects c on c.id = o.body::jsonb ->> 'latest_charge'

@@ -66,6 +66,15 @@ async function sellWithoutPart() {
   await expect.poll(stateOf).toBe('captured')
 }
 
+test('a refund in the dashboard that is smaller than the part that was not charged is recorded', async () => {
+  await sellWithoutPart()
+  await openDashboard(product).refunds.create({ payment_intent: sale.transationId, amount: 100_000 })
+  await deliverWebhooks(product)
+  expect(await readPayment()).toMatchObject({ refundedMinor: partMinor + 100_000, unchargedMinor: partMinor })
+  product.pass({ minutes: 24 * 60 + 1 })
+  await expectAgreement()
+})
+
 test('the hand-over takes what is left after the agreed part from a card, and nothing is refunded', async () => {
   await sellWithoutPart()
   await keepAllDeadlines()

@@ -24,9 +24,9 @@ export async function describeDecidedRefund(
   const deal = await findDeal(db, paymentId)
   if (state !== 'refunded' || !deal || !closedAt) return undefined
   const until = (await listRefunds(db, paymentId)).filter(
-    (refund) => refund.state !== 'failed' && refund.createdAt <= closedAt,
+    ({ state, isUncharged, createdAt }) => state !== 'failed' && !isUncharged && createdAt <= closedAt,
   )
-  const takenMinor = deal.capturedMinor ?? deal.amountMinor
+  const takenMinor = (deal.capturedMinor ?? deal.amountMinor) - deal.unchargedMinor
   const refundedMinor = until.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const leftMinor = takenMinor - refundedMinor
   const format = (minor: number) => formatMinor(minor, currency)

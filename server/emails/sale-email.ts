@@ -157,13 +157,14 @@ function describeRefund(
   refund: RefundRow | undefined,
   { formatMinor }: Formats,
 ) {
-  const refundMinor = refund?.amountMinor ?? amountMinor
+  const chargedMinor = amountMinor - unchargedMinor
+  const refundMinor = refund?.amountMinor ?? chargedMinor
   const backMinor = refundedMinor - unchargedMinor
   return {
     refund: formatMinor(refundMinor, currency),
     refundedInAll: backMinor > refundMinor ? formatMinor(backMinor, currency) : undefined,
     uncharged: unchargedMinor > 0 ? formatMinor(unchargedMinor, currency) : undefined,
-    isRest: refund !== undefined && refund.amountMinor < amountMinor,
+    isRest: refundMinor < chargedMinor,
   }
 }
 
@@ -175,8 +176,9 @@ const factsFor = { buyer: listBuyerFacts, seller: listSellerFacts }
 
 function listBuyerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[], formats: Formats): Fact[] {
   const { amountMinor, currency, soldAt } = sale
-  const paidMinor = news === 'paid' ? amountMinor - sale.unchargedMinor : amountMinor
-  const price = formats.formatMinor(paidMinor, currency)
+  const isPayment = news === 'paid' || news === 'given-back'
+  const priceMinor = isPayment ? amountMinor - sale.unchargedMinor : amountMinor
+  const price = formats.formatMinor(priceMinor, currency)
   return [
     ...phoneOf(sale),
     [news === 'paid' ? 'paid' : news === 'given-back' ? 'refunded' : 'price', price],

@@ -113,7 +113,8 @@ const writersOf = (
 
 function describe(problem: SaleProblemRow, formats: Formats) {
   const { buyerName, sellerName, reportedBy, handOverBy, currency } = problem
-  const { refundedMinor, refundedByHandMinor, writtenOffMinor } = problem
+  const { refundedByHandMinor, writtenOffMinor } = problem
+  const backMinor = problem.refundedMinor - problem.unchargedMinor
   const asText = (minor: number) => (minor > 0 ? formats.formatMinor(minor, currency) : undefined)
   const deal = dealOf(problem)
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
@@ -127,9 +128,9 @@ function describe(problem: SaleProblemRow, formats: Formats) {
     otherName,
     ...(isReserved(deal) && handOverBy ? { handOverBy } : {}),
     isRefunded: isRefunded(deal) && deal.requestedMinor === null,
-    refundedPart: isRefunded(deal) ? undefined : asText(refundedMinor),
+    refundedPart: isRefunded(deal) ? undefined : asText(backMinor),
     sentByHand: asText(refundedByHandMinor - writtenOffMinor),
-    returnedBefore: asText(refundedMinor - refundedByHandMinor),
+    returnedBefore: asText(backMinor - refundedByHandMinor),
     wasAllBack: findLeft(deal) <= 0,
     isCash: isCash(deal),
     isHandBackLate: problem.state === 'handing-back',

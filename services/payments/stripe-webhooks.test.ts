@@ -77,6 +77,26 @@ describe('a webhook that was signed', () => {
     },
   )
 
+  test.each([
+    ['amount', 'missing', undefined],
+    ['amount', 'null', null],
+    ['amount', 'negative', -1],
+    ['amount', 'too large', 2_147_483_648],
+    ['currency', 'null', null],
+    ['reason', 'missing', undefined],
+    ['reason', 'null', null],
+    ['reason', 'empty', ''],
+    ['reason', 'too long', 'x'.repeat(256)],
+    ['reason', 'not storable', '\u0000'],
+  ])('a dispute whose %s is %s counts, without what is shown of it', (field, _, value) => {
+    const given = { currency: 'bdt', amount: 500, reason: 'fraudulent', [field]: value }
+    const about = { id: 'du_1', object: 'dispute', status: 'lost', created: 1, ...given }
+    const body = buildEvent('charge.dispute.closed', about)
+    const { dispute } = read(body, sign(body))
+    expect(dispute).toMatchObject({ id: 'du_1', state: 'lost' })
+    expect(dispute?.terms).toEqual(field === 'reason' ? { amountMinor: 500 } : { reason: 'fraudulent' })
+  })
+
   test('an unknown kind is read too', () => {
     const body = buildEvent('customer.moved', { id: 'cus_1', object: 'customer' })
     const { intentId, ...event } = read(body, sign(body))

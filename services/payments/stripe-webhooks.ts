@@ -38,9 +38,10 @@ const SignedDispute = z.object({
   id: StorableText,
   status: StorableText,
   created: Moment,
-  amount: z.optional(z.int().min(0).max(2_147_483_647)),
-  currency: z.optional(z.string()),
-  reason: z.optional(StorableText),
+  // These are only shown, so without one of them the message still counts.
+  amount: z.optional(z.int().min(0).max(2_147_483_647)).catch(undefined),
+  currency: z.optional(z.string()).catch(undefined),
+  reason: z.optional(StorableText).catch(undefined),
   evidence_details: z.optional(z.object({ due_by: z.nullish(Moment) })),
 })
 

@@ -100,7 +100,7 @@ export const Payment = z.object({
   /** `model`, and the memory that it does not say. */
   title: spelled('productTitle', z.string()),
   amountMinor: Minor,
-  /** The part of the amount that was refunded to the buyer. */
+  /** The part of the amount that the seller does not get: refunded to the buyer, or never charged. */
   refundedMinor: Minor,
   /** How much of that was never charged, because both sides agreed on it before the money was taken, if any. */
   unchargedMinor: z.optional(Minor),

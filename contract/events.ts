@@ -131,6 +131,7 @@ export const eventKinds = {
     'payment',
     z.extend(refundChange, { from: z.optional(PaymentState), refundedMinor: z.optional(z.number()) }),
   ),
+  'payment-partly-uncharged': kind('payment', refundChange),
   'payment-refund-failed': kind('payment', refundChange),
   'refund-withdrawn': kind(
     'payment',

@@ -134,7 +134,7 @@ export type Payment = z.infer<typeof Payment>
 
 /** One step in the life of a payment. */
 export const PaymentStep = z.object({
-  /** `opened`, the new state, or `partly-refunded` when a part was refunded and the rest stays. */
+  /** `opened`, the new state, or `partly-refunded` or `partly-uncharged` when a part was refunded or not charged, and the rest stays. */
   kind: z.string(),
   by: z.optional(ChangedBy),
   /** The person's name, if a person did it. A buyer or seller sees only the name of the other party. */

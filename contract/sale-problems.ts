@@ -78,7 +78,7 @@ export const SaleProblem = z.object({
   /** `model`, and the memory that it does not say. */
   title: spelled('productTitle', z.string()),
   amountMinor: Minor,
-  /** The part of the amount that was refunded so far. */
+  /** The part of the amount that was refunded so far, without what was never charged. */
   refundedMinor: Minor,
   currency: z.literal('bdt'),
   /** True when it is a sale in cash: nobody can move its money here. */

@@ -63,7 +63,7 @@ export function openProcesses(folder: string): Processes {
         output.text = (output.text + chunk).slice(-20_000)
         for (const listener of listeners) listener(output.text)
       })
-    return { child, ended, said: output, listeners }
+    return { child, ended, output, listeners }
   }
 
   async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -78,7 +78,7 @@ export function openProcesses(folder: string): Processes {
   return {
     folder,
     start: async (program) => {
-      const { child, ended, said: output, listeners } = launch(program)
+      const { child, ended, output, listeners } = launch(program)
       const failed = ended.then((code) => {
         throw new Error(`${program.name} ended with ${code} instead of working:\n${lastLines(output.text)}`)
       })
@@ -97,7 +97,7 @@ export function openProcesses(folder: string): Processes {
       }
     },
     run: async (program) => {
-      const { ended, said: output } = launch(program)
+      const { ended, output } = launch(program)
       const code = await ended
       if (code !== 0) throw new Error(`${program.name} failed with ${code}:\n${lastLines(output.text)}`)
     },

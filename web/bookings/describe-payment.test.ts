@@ -18,7 +18,7 @@ test.each<[PaymentAmounts, string]>([
   ],
   [
     { state: 'captured', amountMinor: 5_450_000, refundedMinor: 500_000, unchargedMinor: 450_000 },
-    'Partly refunded: ৳5,000 of ৳54,500',
+    'Partly refunded: ৳500 of ৳50,000',
   ],
   [{ state: 'refunded', amountMinor: 5_450_000, refundedMinor: 5_450_000 }, 'Refunded'],
   [{ state: 'reserved', amountMinor: 5_450_000 }, 'Reserved, not charged yet'],

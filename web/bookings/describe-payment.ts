@@ -20,11 +20,14 @@ export function describePayment(
   payment: PaymentAmounts,
   texts: ReturnType<typeof choosePaymentStates>,
 ): string {
-  const { state, amountMinor, refundedMinor = 0, unchargedMinor } = payment
+  const { state, amountMinor, refundedMinor = 0, unchargedMinor = 0 } = payment
   if (!isPartlyRefunded(payment)) return texts[state]
   if (refundedMinor === unchargedMinor)
     return texts.partlyUncharged(formatMinor(unchargedMinor), formatMinor(amountMinor))
-  return texts.partlyRefunded(formatMinor(refundedMinor), formatMinor(amountMinor))
+  return texts.partlyRefunded(
+    formatMinor(refundedMinor - unchargedMinor),
+    formatMinor(amountMinor - unchargedMinor),
+  )
 }
 
 type Reasoned = Omit<PaymentAmounts, 'amountMinor'> & { refundReason?: string | undefined }

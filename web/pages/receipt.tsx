@@ -137,7 +137,9 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
         </Row>
         <Row as="p" gap="2" align="baseline" justify="between" className={styles.sum}>
           <span>{describeSum(payment)}</span>
-          <span className={styles.amount}>{formatMinor(payment.amountMinor)}</span>
+          <span className={styles.amount}>
+            {formatMinor(payment.amountMinor - (payment.unchargedMinor ?? 0))}
+          </span>
         </Row>
         {note && (
           <div className={styles.note}>

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#contract/payments.ts'
 import { formatMinor, formatTaka } from '#formats/money.ts'
+import { toMajor } from '#lib/money.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { payments } from '#texts/payments.ts'
 
@@ -47,8 +48,12 @@ const amountKeys: Record<PaymentState, 'reservedAmount' | 'notTakenAmount' | 'pa
 export function describeAmount(booking: AmountOf & Pick<Booking, 'price'>) {
   const key = findAmountKey(booking)
   const price = formatTaka(booking.price)
-  if (key === 'partlyRefunded' || key === 'partlyUncharged')
-    return payments[key](formatMinor(booking.refundedMinor ?? 0), price)
+  const { refundedMinor = 0, unchargedMinor = 0 } = booking
+  if (key === 'partlyUncharged') return payments[key](formatMinor(unchargedMinor), price)
+  if (key === 'partlyRefunded') {
+    const charged = formatTaka(booking.price - toMajor(unchargedMinor))
+    return payments[key](formatMinor(refundedMinor - unchargedMinor), charged)
+  }
   return key && payments[key](price)
 }
 

@@ -28,7 +28,8 @@ export async function markSold(
 ) {
   queryClient.setQueryData<Booking>(
     bookingQuery(id).queryKey,
-    (booking) => booking && { ...withoutSale(booking), ...sale, isSold: true, may: [] },
+    (booking) =>
+      booking && { ...(sale.paid ? withoutSale(booking) : booking), ...sale, isSold: true, may: [] },
   )
   await removeFromLists(queryClient, listingId)
 }
@@ -43,7 +44,7 @@ const factsOfSale = [
   'endedMove',
 ] as const
 
-/** Once the phone is sold, an earlier sale or request for cash of this booking is over. */
+/** Once the phone is paid for, an earlier sale or request for cash of this booking is over. */
 function withoutSale(booking: Booking): Booking {
   const copy = { ...booking }
   for (const fact of factsOfSale) delete copy[fact]

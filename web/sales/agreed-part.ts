@@ -14,7 +14,8 @@ export function findAgreedPart(
   { agreedPartMinor, unchargedMinor }: Pick<SaleView, 'agreedPartMinor' | 'unchargedMinor'>,
 ): AgreedPart | undefined {
   if (unchargedMinor !== undefined) return { how: 'done', amount: formatMinor(unchargedMinor) }
-  if (agreedPartMinor === undefined) return undefined
+  // A try that could not take the money takes only the rest when it is repeated.
+  if (agreedPartMinor === undefined || (provider === 'card' && state === 'uncollectable')) return undefined
   const isToCapture = state === 'reserved' || state === 'capturing'
   // bKash takes the whole amount, and so does whoever captures a card's in the provider's dashboard.
   const how = provider === 'card' && isToCapture ? 'toCome' : 'back'

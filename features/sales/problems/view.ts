@@ -39,7 +39,7 @@ export function viewProblem(
     model: row.model,
     title: titleOf(row),
     amountMinor: row.amountMinor,
-    refundedMinor: row.refundedMinor,
+    refundedMinor: row.refundedMinor - row.unchargedMinor,
     currency: row.currency,
     ...(row.means === 'cash' && { isCash: true as const }),
     buyer: party(row.buyerName, row.buyerEmail, row.buyerRemovedAt),

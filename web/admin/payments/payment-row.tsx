@@ -123,7 +123,8 @@ export function PaymentRow(props: Props) {
 }
 
 function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenRead'>) {
-  const { id, bookingId, listingId, title, amountMinor, refundedMinor } = payment
+  const { id, bookingId, listingId, title, amountMinor, refundedMinor, unchargedMinor = 0 } = payment
+  const backMinor = refundedMinor - unchargedMinor
   const { refundReason, owedMinor, excessMinor, attempts } = payment
   return (
     <div className={styles.facts}>
@@ -134,9 +135,9 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
         <Price taka={toMajor(amountMinor)} />
       </Row>
       <Row as="p" gap="2">
-        <PaymentMark state={payment.state} amountMinor={amountMinor} refundedMinor={refundedMinor} />
-        {payment.state !== 'captured' && refundedMinor > 0 && refundedMinor < amountMinor && (
-          <span>{adminPayments.givenBack(formatMinor(refundedMinor))}</span>
+        <PaymentMark {...{ state: payment.state, amountMinor, refundedMinor, unchargedMinor }} />
+        {payment.state !== 'captured' && backMinor > 0 && refundedMinor < amountMinor && (
+          <span>{adminPayments.givenBack(formatMinor(backMinor))}</span>
         )}
       </Row>
       <Text size="small" soft numeric>

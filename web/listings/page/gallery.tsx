@@ -174,7 +174,7 @@ function useVisiblePhoto(strip: { current: HTMLUListElement | null }, onShown: (
   useEffect(() => {
     const list = strip.current
     if (!list) return
-    // It says when the strip has moved, but not where to: after a change of the screen, it may name a photo that is not photoIndex.
+    // It says when the strip has moved, but not where to: after a change of the screen, it may name a photo that is not visible.
     const watcher = new IntersectionObserver(
       () => onShown(Math.round(list.scrollLeft / (list.firstElementChild?.clientWidth || 1))),
       { root: list, threshold: 0.6 },

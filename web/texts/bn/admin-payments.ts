@@ -26,6 +26,7 @@ const steps: Record<PaymentStepKind, string> = {
   'refund-by-hand': 'অ্যাডমিন নিজে টাকা পাঠিয়ে ক্রেতাকে ফেরত দিয়েছেন',
   'excess-explained': 'বাড়তি টাকার হিসাব মিটেছে',
   refunded: 'টাকা ফেরত দেওয়া হয়েছে',
+  'partly-uncharged': 'কিছু টাকা কাটা হয়নি',
   'partly-refunded': 'কিছু টাকা ফেরত দেওয়া হয়েছে',
   disputed: 'ক্রেতা ব্যাংকে আপত্তি জানিয়েছেন',
   'dispute-won': 'ব্যাংকে আপত্তি: বেচাকেনা বহাল আছে',

@@ -226,7 +226,7 @@ export const payments: Translated<typeof English> = {
     print: 'প্রিন্ট করুন',
     notes: {
       refunded: (amount, when) => `ক্রেতাকে ${amount} ফেরত দেওয়া হয়েছে, ${when}।`,
-      partlyUncharged: (amount) => `সমঝোতা অনুযায়ী এর মধ্যে ${amount} কাটা হয়নি।`,
+      partlyUncharged: (amount) => `সমঝোতা অনুযায়ী দামের ${amount} কাটা হয়নি।`,
       partlyRefunded: (amount) => `এর মধ্যে ${amount} ক্রেতাকে ফেরত দেওয়া হয়েছে।`,
       refunding: 'টাকা ক্রেতার কাছে ফেরত যাচ্ছে।',
       refundingPart: 'এর কিছু টাকা ক্রেতার কাছে ফেরত যাচ্ছে।',

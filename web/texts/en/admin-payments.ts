@@ -23,6 +23,7 @@ const steps: Record<PaymentStepKind, string> = {
   'refund-by-hand': 'Paid to the buyer by hand',
   'excess-explained': 'Money too much settled',
   refunded: 'Refunded',
+  'partly-uncharged': 'A part was not charged',
   'partly-refunded': 'Partly refunded',
   disputed: 'Disputed at the buyer’s bank',
   'dispute-won': 'Dispute won, the sale stands',

@@ -240,7 +240,7 @@ export const payments = {
     /** What happened to the money. */
     notes: {
       refunded: (amount: string, when: string) => `${amount} was refunded to the buyer on ${when}.`,
-      partlyUncharged: (amount: string) => `${amount} of it was not charged, as agreed.`,
+      partlyUncharged: (amount: string) => `${amount} of the price was not charged, as agreed.`,
       partlyRefunded: (amount: string) => `${amount} of it was refunded to the buyer.`,
       refunding: 'The refund is on its way to the buyer.',
       refundingPart: 'A part of it is on its way back to the buyer.',

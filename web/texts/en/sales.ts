@@ -46,11 +46,11 @@ export const sales = {
       `As agreed, ${amount} goes back to ${buyer} once the money is taken.`,
     /** Of a card, it is not charged. */
     uncharged: {
-      toCome: (amount: string) => `As agreed, ${amount} of it is not charged at the hand-over.`,
+      toCome: (amount: string) => `As agreed, ${amount} is not charged at the hand-over.`,
       done: (amount: string) => `As agreed, ${amount} was not charged.`,
     },
     steps: {
-      back: (amount: string) => `A part of ${amount} goes back to the buyer`,
+      back: (amount: string) => `${amount} goes back to the buyer`,
       toCome: (amount: string) => `${amount} is not charged, as agreed`,
       done: (amount: string) => `${amount} was not charged, as agreed`,
     },

@@ -1,4 +1,4 @@
-// Runs in the page's head, unchanged: see failed-photos.tsx.
+// Runs in the page's head, unchanged: see page-scripts.tsx.
 ;(() => {
   const pauseMs = 4000
   const maxTries = 4

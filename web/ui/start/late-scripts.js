@@ -1,4 +1,4 @@
-// Runs in the page's head, unchanged: see late-scripts.tsx.
+// Runs in the page's head, unchanged: see page-scripts.tsx.
 ;(() => {
   const patienceMs = 2000
   const waiting = new AbortController()

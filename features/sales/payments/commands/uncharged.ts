@@ -1,4 +1,5 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
+import { describePayment } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
@@ -37,6 +38,6 @@ export async function recordUncharged(
     .execute()
   const cause = { ...origin, by, at, reason } as const
   await recordMoneyChange(tx, deal, { ...cause, source: { id, kind: 'refund-made' } })
-  const detail = { by, amountMinor, refundedMinor: amountMinor, reason }
-  await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: paymentId, detail })
+  const detail = { from: describePayment(deal), by, amountMinor, reason }
+  await recordEvent(tx, cause, { kind: 'payment-partly-uncharged', subjectId: paymentId, detail })
 }

@@ -134,8 +134,8 @@ export function findPartToCome(deal: MoneyFacts, agreedMinor: number | undefined
 }
 
 /**
- * How an accepted offer is carried out. Cash is handed back by the seller. Before the money is taken, a part is given back once it is taken: until then the
- * sale goes on.
+ * How an accepted offer is carried out. Cash is handed back by the seller. Before the money is taken, the sale goes on after
+ * an agreement on a part: it is not charged, or given back once all is taken.
  */
 export function findAgreedOutcome(
   { what }: Pick<Offer, 'what'>,

@@ -22,6 +22,13 @@ test('a receipt says what happened to the money unless it is simply paid', () =>
   expect(new Set(sentences).size).toBe(4)
 })
 
+test('the receipt tells what was not charged from what was refunded', () => {
+  const note = (refundedMinor: number) =>
+    findReceiptNote({ state: 'captured', refundedMinor, unchargedMinor: 50_000, changedAt }, undefined)
+  expect(note(50_000)).toBe('৳500 of the price was not charged, as agreed.')
+  expect(note(80_000)).toBe('৳300 of it was refunded to the buyer.')
+})
+
 test('the seller reads about their own payout, and not about what the buyer’s bank shows', () => {
   const note = (state: PaymentState) => findReceiptNote({ state, refundedMinor: 50_000, changedAt }, 'seller')
   expect(note('reserved')).toContain('you are paid 48 hours later')

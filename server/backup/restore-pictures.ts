@@ -12,24 +12,35 @@ const picturesAtOnce = 8
 
 /**
  * Stores the pictures of a backup that the store does not have, and reads each of them back. Throws BackupRefusal when some
- * could not be stored. It can be repeated.
+ * could not be stored, and what the store throws, once nothing more is under way. It can be repeated.
  */
 export async function restorePictures(folder: string, { db, images, say }: Target): Promise<void> {
   let done = 0
-  async function isRefused(path: string): Promise<boolean> {
+  const underWay = new Set<Promise<boolean>>()
+  async function restoreFile(path: string): Promise<boolean> {
     const bytes = await readFile(join(folder, path))
     const isThere = await restorePicture(basename(path), bytes, { db, images })
     done += 1
     if (done % 1000 === 0) say(`Pictures: ${done.toLocaleString('en')} files so far`)
     return !isThere
   }
+  function isRefused(path: string): Promise<boolean> {
+    const work = restoreFile(path)
+    underWay.add(work)
+    return work.finally(() => underWay.delete(work))
+  }
   const pictures = Readable.from(listFilesIn(folder)).filter((path: string) => path.startsWith('pictures/'))
   const refused = pictures.filter(isRefused, { concurrency: picturesAtOnce })
   let failed = 0
   let example = ''
-  for await (const path of refused) {
-    failed += 1
-    example ||= path as string
+  try {
+    for await (const path of refused) {
+      failed += 1
+      example ||= path as string
+    }
+  } finally {
+    // After a failure the others go on: without this, one could change the store while the restore is repeated.
+    await Promise.allSettled(underWay)
   }
   if (failed > 0)
     throw new BackupRefusal(

@@ -53,7 +53,7 @@ export const Booking = z.object({
   meeting: z.optional(AgreedMeeting),
   /** Until when the buyer can report a problem, once the money is captured. It stays after that time is over. */
   reportUntil: z.optional(z.string()),
-  /** The part of its amount that was refunded, if there is one. */
+  /** The part of its amount that was refunded or never charged, if there is one. */
   refundedMinor: z.optional(Minor),
   /** How much of that was never charged, as both sides had agreed. */
   unchargedMinor: z.optional(Minor),
@@ -138,7 +138,7 @@ export const BookingsOfListing = z.object({
       paidAt: z.string(),
       paymentId: z.optional(PaymentId),
       paymentState: z.optional(PaymentState),
-      /** The part of the price that was refunded, if there is one. */
+      /** The part of the price that was refunded or never charged, if there is one. */
       refundedMinor: z.optional(Minor),
       /** How much of that was never charged, as both sides had agreed. */
       unchargedMinor: z.optional(Minor),

@@ -132,6 +132,12 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/**
+ * The least that is taken from a card, in paisa: Stripe refuses less than half a dollar
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
+export const minCaptureMinor = 10_000
+
 /** One step in the life of a payment. */
 export const PaymentStep = z.object({
   /** `opened`, the new state, or `partly-refunded` or `partly-uncharged` when a part was refunded or not charged, and the rest stays. */

@@ -78,8 +78,10 @@ export const SaleProblem = z.object({
   /** `model`, and the memory that it does not say. */
   title: spelled('productTitle', z.string()),
   amountMinor: Minor,
-  /** The part of the amount that was refunded so far, without what was never charged. */
+  /** The part of the amount that was refunded so far, or never charged. */
   refundedMinor: Minor,
+  /** How much of that was never charged, as both sides had agreed. */
+  unchargedMinor: z.optional(Minor),
   currency: z.literal('bdt'),
   /** True when it is a sale in cash: nobody can move its money here. */
   isCash: spelled('inCash', z.optional(z.literal(true))),

@@ -30,8 +30,6 @@ const due: Meeting = { ...noMeeting, isDue: true, hasPlace: true }
 /** The problem that the situation is about. */
 type Problem = {
   isOpen: boolean
-  /** The sentence says who reported it. */
-  namesReporter: boolean
   /** It freezes money that is only reserved. */
   freezesReserved: boolean
   /** The bank decides about it. */
@@ -40,11 +38,10 @@ type Problem = {
 
 const noProblem: Problem = {
   isOpen: false,
-  namesReporter: false,
   freezesReserved: false,
   isDispute: false,
 }
-const reported: Problem = { ...noProblem, isOpen: true, namesReporter: true }
+const reported: Problem = { ...noProblem, isOpen: true }
 const disputed: Problem = { ...noProblem, isOpen: true, isDispute: true }
 
 type Row = Record<SaleSide, Side> & {

@@ -35,6 +35,7 @@ export async function getNextStep(
     isMeetingTime: meeting.isDue,
     hasCode,
     isRefund: isAboutRefund,
-    namesReporter: problem.namesReporter,
+    // The bank’s dispute is nobody’s report.
+    namesReporter: problem.isOpen && !problem.isDispute,
   }
 }

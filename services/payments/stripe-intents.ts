@@ -21,7 +21,7 @@ export function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
 
 /**
  * How much of a charge was refunded, in paisa. Since the version 2025-03-31 of its API, Stripe does not count what a
- * cancellation or the capture of a part releases: nothing of that was taken.
+ * cancellation or the capture of a part releases. Charges from before that still do: no more than was taken counts.
  */
 export const findRefunded = (charge: Stripe.Charge): number =>
   Math.min(charge.amount_refunded, charge.amount_captured)

@@ -38,7 +38,7 @@ const SignedDispute = z.object({
   id: StorableText,
   status: StorableText,
   created: Moment,
-  // These are only shown, so without one of them the message still counts.
+  // Nothing is decided by these, so without one of them the message still counts.
   amount: z.optional(z.int().min(0).max(2_147_483_647)).catch(undefined),
   currency: z.optional(z.string()).catch(undefined),
   reason: z.optional(StorableText).catch(undefined),

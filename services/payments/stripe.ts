@@ -143,7 +143,7 @@ async function readDisputes(
 function captureIntent(client: StripeClient, id: string, amountMinor?: number): Promise<PaymentIntent> {
   const part = amountMinor === undefined ? {} : { amount_to_capture: amountMinor }
   // Stripe refuses a key that comes again with another amount.
-  const key = ['capture', id, ...Object.values(part)].join('-')
+  const key = amountMinor === undefined ? `capture-${id}` : `capture-${id}-${amountMinor}`
   return completeIntent(client, id, 'succeeded', key, (options) =>
     client.stripe().paymentIntents.capture(id, { ...withCharge, ...part }, options),
   )

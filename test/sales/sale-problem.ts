@@ -45,12 +45,26 @@ export function callsOfProblems(
     ask(call, { as, ...(body === undefined ? {} : { body }) })
   const report = (body: unknown = cracked, as: UserId | undefined = sale.buyer) =>
     call(`POST /payments/${sale.paymentId}/problems`, as, body)
+  /** Reports a problem and returns its id. */
+  const reportId = async (more: { wish?: OfferTerms } = {}) =>
+    (await report({ ...cracked, ...more })).body.insertedId as SaleProblemId
+  const accept = (id: SaleProblemId, offerId: string, as: UserId | undefined = sale.buyer) =>
+    call(`POST /problems/${id}/acceptances`, as, { offerId })
+  /** Returns the latest problem of the sale as this person sees it. */
+  const readLatestProblem = async (as: UserId = sale.buyer): Promise<SaleProblem> =>
+    (await call(`GET /payments/${sale.paymentId}/problems`, as)).body.problems[0]
 
   return {
     report,
-    /** Reports a problem and returns its id. */
-    reportId: async (more: { wish?: OfferTerms } = {}) =>
-      (await report({ ...cracked, ...more })).body.insertedId as SaleProblemId,
+    reportId,
+    /** The buyer reports a problem and says what they want, and the seller accepts that. Returns the problem's id. */
+    settle: async (wish: OfferTerms): Promise<SaleProblemId> => {
+      const id = await reportId({ wish })
+      const [offer] = (await readLatestProblem(sale.seller)).offers
+      const { status } = await accept(id, offer?._id ?? '', sale.seller)
+      if (status !== 200) throw new Error(`the wish was not accepted: ${status}`)
+      return id
+    },
     withdraw: (id: SaleProblemId, as: UserId | undefined = sale.buyer) =>
       call(`POST /problems/${id}/withdrawals`, as),
     answer: (id: SaleProblemId, text = 'I came at six.', as: UserId | undefined = sale.seller) =>
@@ -58,8 +72,7 @@ export function callsOfProblems(
     /** Proposes to settle a problem. */
     offer: (id: SaleProblemId, terms: OfferTerms, as: UserId | undefined = sale.seller, text = 'Shall we?') =>
       call(`POST /problems/${id}/offers`, as, { ...terms, text }),
-    accept: (id: SaleProblemId, offerId: string, as: UserId | undefined = sale.buyer) =>
-      call(`POST /problems/${id}/acceptances`, as, { offerId }),
+    accept,
     /** Confirms that the cash was handed back. */
     confirmCash: (id: SaleProblemId, as: UserId | undefined = sale.buyer) =>
       call(`POST /problems/${id}/confirmations`, as),
@@ -80,9 +93,7 @@ export function callsOfProblems(
     /** Returns the problems of the sale as this person sees them. */
     readProblems: async (as: UserId = sale.buyer): Promise<ProblemsOfSale> =>
       (await call(`GET /payments/${sale.paymentId}/problems`, as)).body,
-    /** Returns the latest problem of the sale as this person sees it. */
-    readLatestProblem: async (as: UserId = sale.buyer): Promise<SaleProblem> =>
-      (await call(`GET /payments/${sale.paymentId}/problems`, as)).body.problems[0],
+    readLatestProblem,
     stateOfPayment: async () =>
       (await call(`GET /payments/${sale.paymentId}`, sale.admin)).body.state as string,
   }

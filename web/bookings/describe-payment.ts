@@ -11,23 +11,32 @@ export type PaymentAmounts = {
   unchargedMinor?: number | undefined
 }
 
-/** Whether the money was taken, or the phone sold for cash, and a part of it went back. */
-export const isPartlyRefunded = ({ state, refundedMinor = 0 }: PaymentAmounts) =>
-  (state === 'captured' || state === 'cash-sold') && refundedMinor > 0
+const keepsSeller = ({ state }: PaymentAmounts) => state === 'captured' || state === 'cash-sold'
 
-/** Names the state of a payment. If a part of it was refunded, also the amounts. */
+/** Whether the money was taken, or the phone sold for cash, and a part of it went back. */
+export const isPartlyRefunded = (payment: PaymentAmounts) =>
+  keepsSeller(payment) && (payment.refundedMinor ?? 0) > (payment.unchargedMinor ?? 0)
+
+type PartTexts = Record<'partlyRefunded' | 'partlyUncharged', (part: string, amount: string) => string>
+
+/** Says which part of an amount went back, or else which was never charged; undefined if there is none. */
+export function describePart(
+  { amountMinor, refundedMinor = 0, unchargedMinor = 0 }: Omit<PaymentAmounts, 'state'>,
+  texts: PartTexts,
+): string | undefined {
+  const backMinor = refundedMinor - unchargedMinor
+  if (backMinor > 0)
+    return texts.partlyRefunded(formatMinor(backMinor), formatMinor(amountMinor - unchargedMinor))
+  if (unchargedMinor === 0) return undefined
+  return texts.partlyUncharged(formatMinor(unchargedMinor), formatMinor(amountMinor))
+}
+
+/** Names the state of a payment. If a part of it was refunded or not charged, also the amounts. */
 export function describePayment(
   payment: PaymentAmounts,
   texts: ReturnType<typeof choosePaymentStates>,
 ): string {
-  const { state, amountMinor, refundedMinor = 0, unchargedMinor = 0 } = payment
-  if (!isPartlyRefunded(payment)) return texts[state]
-  if (refundedMinor === unchargedMinor)
-    return texts.partlyUncharged(formatMinor(unchargedMinor), formatMinor(amountMinor))
-  return texts.partlyRefunded(
-    formatMinor(refundedMinor - unchargedMinor),
-    formatMinor(amountMinor - unchargedMinor),
-  )
+  return (keepsSeller(payment) && describePart(payment, texts)) || texts[payment.state]
 }
 
 type Reasoned = Omit<PaymentAmounts, 'amountMinor'> & { refundReason?: string | undefined }

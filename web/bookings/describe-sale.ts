@@ -37,8 +37,7 @@ export function findSoldLabel({
   paymentId,
   paymentState = 'reserved',
 }: Pick<Booking, 'paid' | 'paymentId' | 'paymentState'>) {
-  if (!paid) return paymentId ? 'inCash' : 'soldToOther'
-  return soldLabels[paymentState]
+  return paid || paymentId ? soldLabels[paymentState] : 'soldToOther'
 }
 
 /** The key of the text for the state of the booking. Once it has bought the phone, the state of its payment is shown. */

@@ -13,7 +13,7 @@ import { useManagedBrands, useShowBrands } from '#web/admin/brands/use-brands.ts
 import { describeEntries } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { RequireRole } from '#web/layout/require-role.tsx'
-import { findEarned } from '#web/payouts/split-balance.ts'
+import { findEarned, splitHeld } from '#web/payouts/split-balance.ts'
 import { useMyPayouts } from '#web/payouts/use-payouts.ts'
 import { SellerOverview } from '#web/selling/seller-overview.tsx'
 import { hasRole } from '#web/session/own-record.ts'
@@ -130,7 +130,7 @@ function CommonBrands() {
 function AddAccountNotice() {
   const { account } = payouts
   const { data } = useMyPayouts()
-  const earnedMinor = data ? findEarned(data) : 0
+  const earnedMinor = data ? findEarned(data.balanceMinor, splitHeld(data.held).undecided.heldMinor) : 0
   if (!data || data.account || earnedMinor <= 0) return null
   return (
     <Card as="section" tone="warm" aria-labelledby="name-account">

@@ -58,7 +58,7 @@ function MyMoney() {
           <ContactUs when={mine.contactIf} />
         </Notice>
       )}
-      <Balance money={data} />
+      <Balance money={data} waitingMinor={waiting.heldMinor} undecidedMinor={undecided.heldMinor} />
       <HeldSales name="waiting" held={waiting.sales} />
       <HeldSales name="undecided" held={undecided.sales} />
       {data.account && <PayoutAccountSection account={data.account} />}
@@ -67,9 +67,10 @@ function MyMoney() {
   )
 }
 
-function Balance({ money }: { money: SellerPayouts }) {
+type BalanceProps = { money: SellerPayouts; waitingMinor: number; undecidedMinor: number }
+
+function Balance({ money, waitingMinor, undecidedMinor }: BalanceProps) {
   const { balanceMinor, dueMinor, underWayMinor, feeBasisPoints } = money
-  const { waiting, undecided } = splitHeld(money.held)
   const isEmpty = balanceMinor === 0 && underWayMinor === 0
   const percent = feeBasisPoints === 0 ? undefined : String(feeBasisPoints / 100)
   return (
@@ -79,19 +80,19 @@ function Balance({ money }: { money: SellerPayouts }) {
           {mine.balance}
         </Text>
         <Text size="display" strong numeric className={styles.balance}>
-          {formatMinor(findEarned(money))}
+          {formatMinor(findEarned(balanceMinor, undecidedMinor))}
         </Text>
       </div>
       {balanceMinor < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
       {!isEmpty && (
         <FactList layout="narrow-columns" className={styles.parts}>
           <Fact name={nameDue(money)}>{formatMinor(dueMinor)}</Fact>
-          <Fact name={mine.waiting}>{formatMinor(waiting.heldMinor)}</Fact>
+          <Fact name={mine.waiting}>{formatMinor(waitingMinor)}</Fact>
           <Fact name={mine.underWay}>{formatMinor(underWayMinor)}</Fact>
-          {undecided.heldMinor > 0 && <Fact name={mine.undecided}>{formatMinor(undecided.heldMinor)}</Fact>}
+          {undecidedMinor > 0 && <Fact name={mine.undecided}>{formatMinor(undecidedMinor)}</Fact>}
         </FactList>
       )}
-      {undecided.heldMinor > 0 && (
+      {undecidedMinor > 0 && (
         <Text size="small" soft>
           {mine.undecidedText}
         </Text>

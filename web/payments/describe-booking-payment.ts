@@ -1,10 +1,14 @@
 import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#contract/payments.ts'
-import { formatMinor, formatTaka } from '#formats/money.ts'
-import { toMajor } from '#lib/money.ts'
+import { formatTaka } from '#formats/money.ts'
+import { toMinor } from '#lib/money.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
+import { partlyRefunded, partlyUncharged } from '#texts/payment-states.ts'
 import { payments } from '#texts/payments.ts'
+import { describePart } from '#web/bookings/describe-payment.ts'
+
+const parts = { partlyRefunded, partlyUncharged }
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -18,9 +22,7 @@ export const isAwaitingHandOver = ({
 export function findAmountKey(booking: AmountOf) {
   if (booking.may.includes('pay')) return 'please'
   if (!booking.paid) return undefined
-  const key = amountKeys[booking.paymentState ?? 'reserved']
-  if (key !== 'paidAmount' || !booking.refundedMinor) return key
-  return booking.refundedMinor === booking.unchargedMinor ? 'partlyUncharged' : 'partlyRefunded'
+  return amountKeys[booking.paymentState ?? 'reserved']
 }
 
 const amountKeys: Record<PaymentState, 'reservedAmount' | 'notTakenAmount' | 'paidAmount' | undefined> = {
@@ -38,7 +40,7 @@ const amountKeys: Record<PaymentState, 'reservedAmount' | 'notTakenAmount' | 'pa
   disputed: 'paidAmount',
   lost: undefined,
   'cash-requested': undefined,
-  'cash-reserved': 'reservedAmount',
+  'cash-reserved': undefined,
   'cash-sold': undefined,
   'cash-refunded': undefined,
   'cash-ended': undefined,
@@ -47,14 +49,10 @@ const amountKeys: Record<PaymentState, 'reservedAmount' | 'notTakenAmount' | 'pa
 /** Says how much is to be paid, reserved or paid; undefined if none was paid here, or it went back to the buyer. */
 export function describeAmount(booking: AmountOf & Pick<Booking, 'price'>) {
   const key = findAmountKey(booking)
-  const price = formatTaka(booking.price)
-  const { refundedMinor = 0, unchargedMinor = 0 } = booking
-  if (key === 'partlyUncharged') return payments[key](formatMinor(unchargedMinor), price)
-  if (key === 'partlyRefunded') {
-    const charged = formatTaka(booking.price - toMajor(unchargedMinor))
-    return payments[key](formatMinor(refundedMinor - unchargedMinor), charged)
-  }
-  return key && payments[key](price)
+  const { price, ...back } = booking
+  const part =
+    key === 'paidAmount' ? describePart({ amountMinor: toMinor(price), ...back }, parts) : undefined
+  return part ?? (key && payments[key](formatTaka(price)))
 }
 
 /** The notice that replaces the payment form; undefined while the booking can be paid. */

@@ -44,7 +44,7 @@ export function DoneNotice({ booking, sale }: Props) {
       icon={isWell ? 'check' : 'flag'}
       tone={isWell ? 'good' : 'plain'}
       title={special ? payments[special] : payments.doneTitles[findWellTitle(booking)]}
-      action={<SaleLink paymentId={paymentId} sale={sale} isArranging={isArranging} />}
+      action={<SaleLink paymentId={paymentId} sale={sale} />}
       details={<Details {...parts} />}
     >
       {isWell && <p>{payments.done}</p>}
@@ -53,20 +53,16 @@ export function DoneNotice({ booking, sale }: Props) {
   )
 }
 
-type LinkProps = Pick<Props, 'sale'> & { paymentId: PaymentId | undefined; isArranging: boolean }
+type LinkProps = Pick<Props, 'sale'> & { paymentId: PaymentId | undefined }
 
 /**
  * The button of the page of the sale. Before the sale is loaded, that of a sale whose meeting is not agreed; it has its
  * place from the beginning, so that no other button moves away under a finger.
  */
-function SaleLink({ paymentId, sale, isArranging }: LinkProps) {
-  if (sale && paymentId) {
-    const { path, words } = describeLink(paymentId, sale, { saleLinks, saleMoves })
-    return <LinkButton to={path}>{words}</LinkButton>
-  }
-  const words = isArranging ? describeMove('propose-meeting', {}, saleMoves) : saleLinks.see
-  if (!paymentId) return <Button busy>{words}</Button>
-  return <LinkButton to={`/receipt/${paymentId}`}>{words}</LinkButton>
+function SaleLink({ paymentId, sale }: LinkProps) {
+  if (!sale || !paymentId) return <Button busy>{describeMove('propose-meeting', {}, saleMoves)}</Button>
+  const { path, words } = describeLink(paymentId, sale, { saleLinks, saleMoves })
+  return <LinkButton to={path}>{words}</LinkButton>
 }
 
 type PartProps = Props & {
@@ -78,11 +74,9 @@ type PartProps = Props & {
 /** One sentence, the same as on the page of the sale. */
 function NextStep({ booking, sale }: Props) {
   const now = useNow()
-  const { seller, handOverBy } = booking
-  const by = handOverBy && formatAppointment(new Date(handOverBy))
   return (
     <p className={styles.next} data-next-step>
-      {sale ? describeSituation(sale, saleSituations, now) : payments.doneArrange(seller?.name, by)}
+      {sale ? describeSituation(sale, saleSituations, now) : payments.doneArrange(booking.seller?.name)}
     </p>
   )
 }

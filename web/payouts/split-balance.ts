@@ -1,7 +1,6 @@
 import type { SellerPayouts } from '#contract/payouts.ts'
 
-type SellerMoney = Pick<SellerPayouts, 'balanceMinor' | 'held'>
-type HeldSales = SellerMoney['held']
+type HeldSales = SellerPayouts['held']
 
 /**
  * Splits the held sales, each part with its sum: those that only wait for their day, and those about which an open problem,
@@ -21,7 +20,6 @@ const addUp = (sales: HeldSales): HeldPart => ({
   heldMinor: sales.reduce((sum, { heldMinor }) => sum + heldMinor, 0),
 })
 
-/** What the seller has earned: nothing is still to be decided about it. Negative if the seller owes us. */
-export function findEarned({ balanceMinor, held }: SellerMoney): number {
-  return balanceMinor < 0 ? balanceMinor : Math.max(0, balanceMinor - splitHeld(held).undecided.heldMinor)
-}
+/** What the seller has earned, without what is still to be decided. Negative if the seller owes us. */
+export const findEarned = (balanceMinor: number, undecidedMinor: number): number =>
+  balanceMinor < 0 ? balanceMinor : Math.max(0, balanceMinor - undecidedMinor)

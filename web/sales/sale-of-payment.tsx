@@ -137,7 +137,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   )
 }
 
-/** Tells how much is not charged, was not charged, or goes back once the money is taken, if both agreed on a part. */
+/** Tells how much is not charged, was not charged, or goes back, if both agreed on a part. */
 function AgreedPart({ payment, sale }: Props) {
   const { side, buyer } = sale
   const { toBuyer, toOther, uncharged } = sales.agreedPart

@@ -7,7 +7,7 @@ import { reserveByBkash } from '#test/sales/pay-by-bkash.ts'
 import { deliverWebhooks, findDealOf, handOver, openDashboard, reserve } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
-import { cracked } from '#test/sales/sale-problem.ts'
+import { callsOfProblems } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, awaitJobs, services } = product
@@ -29,19 +29,13 @@ beforeEach(async () => {
   booking = await book()
 })
 
-/** Reports a problem with the reserved sale, with the wish to get a part back. Returns what accepts it. */
-async function wishForPart(): Promise<() => ReturnType<typeof ask>> {
-  const report = { ...cracked, wish: { what: 'part', amountMinor: partMinor } }
-  const call = `POST /payments/${sale.paymentId}/problems`
-  const { insertedId } = (await ask(call, { as: booking.buyerId, body: report })).body
-  const { body } = await ask(`GET /payments/${sale.paymentId}/problems`, { as: seller })
-  const { _id: offerId } = body.problems[0].offers[0]
-  return () => ask(`POST /problems/${insertedId}/acceptances`, { as: seller, body: { offerId } })
-}
+const part = { what: 'part', amountMinor: partMinor } as const
+const callsOfSale = () =>
+  callsOfProblems(product, { admin, seller, buyer: booking.buyerId, paymentId: sale.paymentId })
 
 async function agree() {
   sale = await reserve(product, booking)
-  expect((await (await wishForPart())()).status).toBe(200)
+  await callsOfSale().settle(part)
 }
 const giveOver = () => handOver(product, booking.buyerId, sale.paymentId)
 const readPayment = async () => (await ask(`GET /payments/${sale.paymentId}`, { as: booking.buyerId })).body
@@ -65,6 +59,17 @@ async function sellWithoutPart() {
   expect((await giveOver()).status).toBe(200)
   await expect.poll(stateOf).toBe('captured')
 }
+
+test('a problem that is reported after that says what was never charged, so that an admin can refund all that is left', async () => {
+  await sellWithoutPart()
+  const calls = callsOfSale()
+  const id = await calls.reportId()
+  const { amountMinor, refundedMinor, unchargedMinor } = await calls.readLatestProblem(admin)
+  expect([refundedMinor, unchargedMinor]).toEqual([partMinor, partMinor])
+  const left = amountMinor - refundedMinor
+  expect((await calls.decide(id, 'refund', admin, 'It is broken.', left)).status).toBe(200)
+  await expect.poll(stateOf).toBe('refunded')
+})
 
 test('a refund in the dashboard that is smaller than the part that was not charged is recorded', async () => {
   await sellWithoutPart()
@@ -131,18 +136,21 @@ test('if somebody captures all of it in the dashboard, the part is refunded', as
 test.each([
   ['as much as they agreed', paidMinor, 'captured'],
   ['another part', paidMinor - 1, 'uncollectable'],
-])('if somebody captures %s in the dashboard, the payment is then %3$s', async (_, amount, state) => {
-  await agree()
-  await openDashboard(product).paymentIntents.capture(sale.transationId, { amount_to_capture: amount })
-  await deliverWebhooks(product)
-  expect(await stateOf()).toBe('reserved')
-  expect((await giveOver()).status).toBe(200)
-  await expect.poll(stateOf).toBe(state)
-})
+])(
+  'if somebody captures %s in the dashboard (%i paisa), the payment is then %s',
+  async (_, amount, state) => {
+    await agree()
+    await openDashboard(product).paymentIntents.capture(sale.transationId, { amount_to_capture: amount })
+    await deliverWebhooks(product)
+    expect(await stateOf()).toBe('reserved')
+    expect((await giveOver()).status).toBe(200)
+    await expect.poll(stateOf).toBe(state)
+  },
+)
 
 test('bKash takes all of it, and the part is refunded once', async () => {
   sale = await reserveByBkash(product, booking)
-  expect((await (await wishForPart())()).status).toBe(200)
+  await callsOfSale().settle(part)
   await giveOver()
   await expect.poll(stateOf).toBe('captured')
   for (const _ of [1, 2]) await keepAllDeadlines()
@@ -156,8 +164,10 @@ raceTest(
     for (let round = 0; round < 4; round += 1) {
       if (round > 0) booking = await book()
       sale = await reserve(product, booking)
-      const accept = await wishForPart()
-      const [accepted, handedOver] = await Promise.all([accept(), giveOver()])
+      const calls = callsOfSale()
+      const problemId = await calls.reportId({ wish: part })
+      const offerId = (await calls.readLatestProblem()).offers[0]?._id ?? ''
+      const [accepted, handedOver] = await Promise.all([calls.accept(problemId, offerId, seller), giveOver()])
       expect(accepted.status).toBe(200)
       if (handedOver.status !== 200) {
         expect(handedOver.body.code).toBe('problem-open')

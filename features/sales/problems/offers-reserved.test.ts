@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SaleProblemId, UserId } from '#contract/ids.ts'
+import type { UserId } from '#contract/ids.ts'
 import { keepDeadlines } from '#features/sales/sale/commands/deadlines.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { findDealOf, handOver, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { cracked } from '#test/sales/sale-problem.ts'
+import { callsOfProblems } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, awaitJobs, services } = product
@@ -12,7 +12,7 @@ const { ask, awaitJobs, services } = product
 let seller: UserId
 let buyer: UserId
 let sale: Awaited<ReturnType<typeof reserve>>
-let id: SaleProblemId
+let calls: ReturnType<typeof callsOfProblems>
 
 /** Reports a problem with a reserved sale, with what the buyer wants. */
 beforeEach(async () => {
@@ -20,24 +20,16 @@ beforeEach(async () => {
   const booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
   buyer = booking.buyerId
   sale = await reserve(product, booking)
+  calls = callsOfProblems(product, { admin: seller, seller, buyer, paymentId: sale.paymentId })
 })
 
-async function settle(wish: object) {
-  const body = { ...cracked, wish }
-  id = (await ask(`POST /payments/${sale.paymentId}/problems`, { as: buyer, body })).body.insertedId
-  const { offers } = await readProblem()
-  const accepted = { as: seller, body: { offerId: offers[0]._id } }
-  expect((await ask(`POST /problems/${id}/acceptances`, accepted)).status).toBe(200)
-}
-const readProblem = async () =>
-  (await ask(`GET /payments/${sale.paymentId}/problems`, { as: buyer })).body.problems[0]
 const readSale = async () => (await ask(`GET /payments/${sale.paymentId}`, { as: buyer })).body
 const stateOf = async () => (await findDealOf(product, sale.transationId)).state
-const part = { what: 'part', amountMinor: 500_000 }
+const part = { what: 'part', amountMinor: 500_000 } as const
 
 test('both agree that all goes back: nobody is charged, and it counts against neither', async () => {
-  await settle({ what: 'all' })
-  expect((await readProblem()).state).toBe('released')
+  await calls.settle({ what: 'all' })
+  expect((await calls.readLatestProblem()).state).toBe('released')
   const { sale: shown } = await readSale()
   expect(shown).toMatchObject({ situation: 'ended', end: { how: 'agreed' } })
   await awaitJobs()
@@ -47,8 +39,8 @@ test('both agree that all goes back: nobody is charged, and it counts against ne
 })
 
 test('both agree on a part: the sale goes on, and its page says what is to come', async () => {
-  await settle(part)
-  expect(await readProblem()).toMatchObject({ state: 'settled' })
+  await calls.settle(part)
+  expect(await calls.readLatestProblem()).toMatchObject({ state: 'settled' })
   expect(await keepDeadlines(services)).toEqual([])
   expect(await stateOf()).toBe('reserved')
   const { sale: before } = await readSale()
@@ -61,7 +53,7 @@ test('both agree on a part: the sale goes on, and its page says what is to come'
 })
 
 test('a part that an admin has already refunded after the hand-over is not refunded again', async () => {
-  await settle(part)
+  await calls.settle(part)
   await openDashboard(product).paymentIntents.capture(sale.transationId)
   await handOver(product, buyer, sale.paymentId)
   await expect.poll(stateOf).toBe('captured')
@@ -76,8 +68,8 @@ test('a part that an admin has already refunded after the hand-over is not refun
 })
 
 test('both agree that the sale stands: it waits for its hand-over again', async () => {
-  await settle({ what: 'as-described' })
-  expect((await readProblem()).state).toBe('settled')
+  await calls.settle({ what: 'as-described' })
+  expect((await calls.readLatestProblem()).state).toBe('settled')
   expect((await readSale()).sale.situation).toBe('arrange')
   expect((await handOver(product, buyer, sale.paymentId)).status).toBe(200)
 })
@@ -86,7 +78,7 @@ test('a seller who reports says nothing about what they want, and takes no offer
   const call = `POST /payments/${sale.paymentId}/problems`
   const report = { reason: 'no-show', text: 'Nobody came.' }
   expect((await ask(call, { as: seller, body: { ...report, wish: part } })).status).toBe(422)
-  id = (await ask(call, { as: seller, body: report })).body.insertedId
+  const id = (await ask(call, { as: seller, body: report })).body.insertedId
   const offer = await ask(`POST /problems/${id}/offers`, { as: buyer, body: { ...part, text: 'Sorry.' } })
   expect(offer).toMatchObject({ status: 409, body: { code: 'no-offers' } })
 })

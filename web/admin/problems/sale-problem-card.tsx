@@ -37,7 +37,9 @@ type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['ou
 
 /** One problem with a sale, for admins: the phone, both parties, what they say, and the possible decisions. */
 export function SaleProblemCard({ problem, onDecide }: Props) {
-  const { id, listingId, title, amountMinor, refundedMinor, buyer, seller, may, decision } = problem
+  const { id, listingId, title, amountMinor, refundedMinor, unchargedMinor = 0 } = problem
+  const { buyer, seller, may, decision } = problem
+  const backMinor = refundedMinor - unchargedMinor
   const canMoveMoney = may.includes('refund') || may.includes('release')
   return (
     <Card as="article" gap="2" aria-label={title}>
@@ -53,9 +55,9 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
           </TouchLink>
           <Price taka={toMajor(amountMinor)} />
         </Row>
-        {refundedMinor > 0 && (
+        {backMinor > 0 && (
           <Text size="small" soft>
-            {admin.given(formatMinor(refundedMinor), formatMinor(amountMinor))}
+            {admin.given(formatMinor(backMinor), formatMinor(amountMinor - unchargedMinor))}
           </Text>
         )}
         <Row as="p" gap="2" justify="between">

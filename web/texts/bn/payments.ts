@@ -1,7 +1,6 @@
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { afterRefund } from '#sentences/after-refund.ts'
 import type { payments as English } from '../en/payments.ts'
-import { partlyRefunded, partlyUncharged } from './payment-states.ts'
 
 const seeSale = 'বেচাকেনা দেখুন'
 const notNow = 'এখন এই ফোনের জন্য টাকা দিতে পারবেন না'
@@ -11,8 +10,6 @@ export const payments: Translated<typeof English> = {
   title: ({ name, model }) => `পেমেন্ট: ${name}, মডেল ${model}`,
   please: (price) => `${price} পেমেন্ট করুন`,
   paidAmount: (price) => `${price} দেওয়া হয়েছে`,
-  partlyRefunded,
-  partlyUncharged,
   reservedAmount: (price) => `${price} আটকে রাখা আছে, এখনো কাটা হয়নি`,
   notTakenAmount: (price) => `${price} কাটা যায়নি`,
   nothingYet:
@@ -87,10 +84,7 @@ export const payments: Translated<typeof English> = {
   },
   doneAgreed: (when, place) => `${when}, ${place}`,
   doneCode: 'বেচাকেনার পাতায় আছে। ফোনটি দেখে নিয়ে তবেই দিন।',
-  doneArrange: (seller, by) => {
-    const arrange = `${seller === undefined ? 'বিক্রেতার' : `${seller}-এর`} সঙ্গে দেখা করার সময় ঠিক করুন।`
-    return by ? `${arrange} ${by}-এর মধ্যে দেখা করে ফোনটি দেখে নিন।` : arrange
-  },
+  doneArrange: (seller) => `${seller === undefined ? 'বিক্রেতার' : `${seller}-এর`} সঙ্গে দেখা করার সময় ঠিক করুন।`,
   doneAdvice: 'বিক্রেতা আসেননি? জানান। ফোন বিজ্ঞাপনের মতো নয়? নেবেন না, সেটাও জানান। অ্যাডমিন আপনার টাকা ফেরত দিতে পারেন।',
   reportProblem: 'সমস্যা জানান',
   notices: {

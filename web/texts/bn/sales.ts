@@ -40,8 +40,8 @@ export const sales: Translated<typeof English> = {
   now: 'এরপর কী হবে',
   timeline: 'বেচাকেনার ধাপ',
   agreedPart: {
-    toBuyer: (amount) => `সমঝোতা অনুযায়ী, টাকা কাটার পর আপনি ${amount} ফেরত পাবেন।`,
-    toOther: (amount, buyer) => `সমঝোতা অনুযায়ী, টাকা কাটার পর ${buyer} ${amount} ফেরত পাবেন।`,
+    toBuyer: (amount) => `সমঝোতা অনুযায়ী, আপনি ${amount} ফেরত পাবেন।`,
+    toOther: (amount, buyer) => `সমঝোতা অনুযায়ী, ${buyer} ${amount} ফেরত পাবেন।`,
     uncharged: {
       toCome: (amount) => `সমঝোতা অনুযায়ী, হস্তান্তরের সময় ${amount} কম কাটা হবে।`,
       done: (amount) => `সমঝোতা অনুযায়ী, ${amount} কাটা হয়নি।`,

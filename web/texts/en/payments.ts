@@ -1,13 +1,10 @@
 import { afterRefund } from '#sentences/after-refund.ts'
-import { partlyRefunded, partlyUncharged } from './payment-states.ts'
 
 export const payments = {
   pageTitle: 'Payment',
   title: (phone: { name: string; model: string }) => `Payment for ${phone.name} model ${phone.model}`,
   please: (price: string) => `Please pay ${price}`,
   paidAmount: (price: string) => `Paid ${price}`,
-  partlyRefunded,
-  partlyUncharged,
   reservedAmount: (price: string) => `Reserved ${price}, not charged yet`,
   notTakenAmount: (price: string) => `${price} could not be taken`,
   nothingYet:
@@ -90,10 +87,7 @@ export const payments = {
   doneAgreed: (when: string, place: string) => `${when}: ${place}`,
   doneCode: 'On the page of the sale. Give it only after checking the phone.',
   /** Shown right after paying, until the sale has loaded. */
-  doneArrange: (seller: string | undefined, by: string | undefined) =>
-    by
-      ? `Agree with ${seller ?? 'the seller'} when to meet. Meet and check the phone before ${by}.`
-      : `Agree with ${seller ?? 'the seller'} when to meet.`,
+  doneArrange: (seller: string | undefined) => `Agree with ${seller ?? 'the seller'} when to meet.`,
   doneAdvice:
     'The seller did not come? Report it. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
   reportProblem: 'Report a problem',

@@ -41,9 +41,8 @@ export const sales = {
   timeline: 'Steps of the sale',
   /** A part on which both agreed before the money is taken. */
   agreedPart: {
-    toBuyer: (amount: string) => `As agreed, ${amount} goes back to you once the money is taken.`,
-    toOther: (amount: string, buyer: string) =>
-      `As agreed, ${amount} goes back to ${buyer} once the money is taken.`,
+    toBuyer: (amount: string) => `As agreed, ${amount} goes back to you.`,
+    toOther: (amount: string, buyer: string) => `As agreed, ${amount} goes back to ${buyer}.`,
     /** Of a card, it is not charged. */
     uncharged: {
       toCome: (amount: string) => `As agreed, ${amount} is not charged at the hand-over.`,

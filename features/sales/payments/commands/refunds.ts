@@ -169,9 +169,9 @@ const isAllBack = (deal: Deal, known: Refund[]) =>
  */
 async function recordOthers(tx: Tx, deal: Deal, known: Refund[], cause: AttributedCause): Promise<Deal> {
   if (known.length === 0) return deal
-  const told = await compareRefunds(tx, deal.id, known)
-  await recordFailures(tx, deal, told, cause)
-  return storeRefunds(tx, { deal, current: deal }, told, cause)
+  const changes = await compareRefunds(tx, deal.id, known)
+  await recordFailures(tx, deal, changes, cause)
+  return storeRefunds(tx, { deal, current: deal }, changes, cause)
 }
 
 /** Stores whether the provider has made a requested refund. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { handOverCodeLength, handOverDays } from '#contract/payments.ts'
+import { handOverCodeLength, handOverDays, minCaptureMinor } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
@@ -158,12 +158,9 @@ export function findSide({ buyerId, sellerId }: Parties, userId: UserId): SaleSi
   return userId === sellerId ? 'seller' : undefined
 }
 
-/** Stripe refuses to take less than half a dollar (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const minCaptureMinor = 10_000
-
 /**
  * How much the hand-over takes of a reserved payment, in paisa, after an agreement on a part. Null for everything: bKash
- * cannot take less, and then the part is refunded.
+ * cannot take less, a card only so much, and then the part is refunded.
  */
 export function findCaptureMinor(
   { means, amountMinor }: Pick<Deal, 'means' | 'amountMinor'>,

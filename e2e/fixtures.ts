@@ -73,12 +73,15 @@ export function expectNoMessages(seen: string[], foreseen: RegExp[] = []): void 
 
 /** Playwright's message instead of a service worker: see playwright.config.ts. */
 const workersBlocked = 'Service Worker registration blocked by Playwright'
+/** Chromium's message where a test has chosen a field before the browser did. */
+const focusedBefore = 'Autofocus processing was blocked because a document already has a focused element.'
+const unimportant = [workersBlocked, focusedBefore]
 
 /** Returns a list to which every message and error of the page is added. */
 function watchPage(page: Page): string[] {
   const seen: string[] = []
   page.on('console', (message) => {
-    if (message.text() !== workersBlocked) seen.push(`${message.type()}: ${message.text()}`)
+    if (!unimportant.includes(message.text())) seen.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => {
     // An error of the browser itself, such as code that did not load, has an empty stack.

@@ -17,7 +17,7 @@ import { saleProblemTransitions } from '#features/sales/problems/rules.ts'
 
 const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
 
-const drawings: Record<string, string> = {
+export const drawings: Record<string, string> = {
   payment: listOf(paymentTransitions),
   refund: listOf(refundTransitions),
   dispute: listOf(disputeTransitions),

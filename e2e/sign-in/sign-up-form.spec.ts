@@ -58,7 +58,7 @@ test(
       const isOfSignUp = (call: string) => /^\w+ (images|users|jwt|accounts:\w+)$/u.test(call)
       const listSent = () => [...new Set(calls.filter(isOfSignUp))].toSorted()
       await expect
-        .poll(listSent, 'no other request than those of a sign-up')
+        .poll(listSent, 'the requests of a sign-up')
         .toEqual([
           'GET jwt',
           'POST accounts:lookup',

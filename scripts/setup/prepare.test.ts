@@ -11,8 +11,6 @@ type Lock = { packages: Record<string, Package> }
 /** A copy of the project in which `npm ci --omit=dev` has run, as far as the scripts can see, but for what is left out. */
 async function makeDeployment(isLeftOut: (each: Package) => boolean = () => false): Promise<string> {
   const folder = await makeDataDir()
-  // A server that an earlier test has started in this process hides what it writes from other users.
-  process.umask(0o022)
   for (const path of ['scripts', 'package.json', 'package-lock.json', '.npmrc'])
     await cp(path, join(folder, path), { recursive: true })
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lock

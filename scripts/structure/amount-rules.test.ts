@@ -30,10 +30,10 @@ test('code outside the contract may count in taka', () => {
 test('an amount keeps its name in a query', () => {
   const code =
     "db.selectFrom('refunds').select(['refunds.amountMinor as amount', 'refunds.feeMinor as ownFeeMinor'])"
-  expect(breachesOf({ 'features/sales/refunds.ts': code })).toContainEqual({
-    at: 'features/sales/refunds.ts:1',
-    message: "'refunds.amountMinor as amount': an amount keeps its name, which ends in Minor.",
-  })
+  const about = breachesOf({ 'features/sales/refunds.ts': code }).map(({ message }) => message)
+  expect(about.filter((message) => message.includes('keeps its name'))).toEqual([
+    "'refunds.amountMinor as amount': an amount keeps its name, which ends in Minor.",
+  ])
 })
 
 test('the glossary says what each amount of the contract is', () => {

@@ -1,3 +1,4 @@
+import { Failure } from '../setup/say.mjs'
 import { whyNoPostgres } from './postgres-programs.mjs'
 import { withPostgres } from './postgres-server.mjs'
 import { choosePaths, listUnitTests, reaches, readSources } from './test-files.mjs'
@@ -28,16 +29,18 @@ const reasons = [
 
 /**
  * Runs tests again on the services of TEST_DATABASE_URL and TEST_REDIS_URL: those that `chooseServiceTests` returns.
- * Without a database there, they run on a temporary PostgreSQL, where its programs are installed. Returns the step's
- * result.
+ * Without a database there, they run on a temporary PostgreSQL. Returns the step's result. Throws if there is neither a
+ * service nor PostgreSQL's programs.
  */
-export async function runServiceTests(node, chosen, env = {}) {
+export async function runServiceTests(node, chosen) {
   const paths = chosen.map(({ path }) => path)
-  const hasDatabase = env.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL
+  const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } = process.env
+  const missing = database ? undefined : whyNoPostgres()
+  if (missing && !redis) throw new Failure(missing)
   const result =
-    hasDatabase || whyNoPostgres()
-      ? await runUnitTests(node, paths, env)
-      : await withPostgres((url) => runUnitTests(node, paths, { ...env, TEST_DATABASE_URL: url }))
+    database || missing
+      ? await runUnitTests(node, paths)
+      : await withPostgres((url) => runUnitTests(node, paths, { TEST_DATABASE_URL: url }))
   return { ...result, name: 'services', note: describeChoice(chosen, listServiceTests().length) }
 }
 

@@ -34,7 +34,7 @@ test('the words of a filter end where the options begin', async () => {
   expect(splitFilter(['cash'])).toEqual({ words: ['cash'], options: [] })
 })
 
-test('a title that no test has is a failure, and without a title skipped tests are none', async () => {
+test('a run with a title that no test has fails; without a title, skipped tests are no failure', async () => {
   type Module = {
     leavesNothing: (filter: string[], counts: { passed: number; failed: number; skipped: number }) => boolean
   }

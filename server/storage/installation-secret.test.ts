@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
 import { makeDataDir, makeMigratedDataDir } from '#test/processes/data-dir.ts'
 import { readConfig } from '../config/config.ts'
@@ -13,8 +13,10 @@ import { type Running, startProduct } from '../start.ts'
 const onServer = Boolean(process.env['TEST_DATABASE_URL'])
 const reason = 'it runs on a folder of its own'
 
-// The programs do this at their start.
+// The programs do this at their start. Other test files of this process need what it was.
+const umask = process.umask(0o022)
 writeForOurselves()
+afterAll(() => void process.umask(umask))
 
 let running: Running | undefined
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import type { PaymentId, UserId } from '#contract/ids.ts'
+import type { PaymentId, PayoutId, UserId } from '#contract/ids.ts'
 import type { PayoutFile } from '#contract/payouts.ts'
 import { readCsv } from '#lib/csv.ts'
 import type { Answer } from '#test/http/ask.ts'
@@ -56,6 +56,12 @@ export function preparePayouts(product: Product) {
     statement: async (as: UserId = people.seller) => (await ask('GET /account/statement', { as })).body,
     listDue: async (as: UserId = people.admin) => (await ask('GET /payouts/due', { as })).body,
     listPayouts: async (as: UserId = people.admin) => (await ask('GET /payouts', { as })).body,
+    /** Claims what is due, which is one payout, and returns its id. */
+    claimOne: async (): Promise<PayoutId> => {
+      const { status } = await claim()
+      if (status !== 200) throw new Error(`nothing was claimed: ${status}`)
+      return (await ask('GET /payouts', { as: people.admin })).body[0]._id
+    },
     /** Claims what is due and returns the payouts of the file. */
     export: async (as: UserId = people.admin) => (await download((await claim(as)).body.insertedId, as)).rows,
     markPaid: (id: string, as: UserId = people.admin): Promise<Answer> =>

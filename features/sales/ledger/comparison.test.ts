@@ -221,7 +221,7 @@ test('an inquiry of the bank moves no money until it becomes a dispute', async (
   expect((await readBalances(db)).disputes).toBe(5_450_000)
 })
 
-test('a dispute that a refund of everything ends has an entry of its own', async () => {
+test('a dispute that ends because nothing is left has an entry of its own', async () => {
   const { paymentId } = await sell(product, await buildBooking(product), 'pm_card_createDispute')
   await deliverWebhooks(product)
   await inTransaction(db, async (tx) => {

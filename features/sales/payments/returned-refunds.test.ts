@@ -16,41 +16,10 @@ const { db, services } = product
 const { booked } = bookBeforeEach(product)
 const priceMinor = 5_450_000
 
-test('a refund that is made while another one comes back is recorded with it, once', async () => {
-  const { transationId } = await sell(product, booked)
-  const { refunds } = openDashboard(product)
-  const { id: returned } = await refunds.create({ payment_intent: transationId, amount: 10_000 })
-  await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
-  const counted = { state: 'captured', refundedMinor: 10_000 }
-  expect(await findDealOf(product, transationId)).toMatchObject(counted)
-  const { id: made } = await refunds.create({ payment_intent: transationId, amount: 5_000 })
-  const deal = (await findDealByIntent(db, transationId)) as Deal
-  const known = (await services.payments.listRefunds(transationId)).map((each) =>
-    each.id === returned ? { ...each, state: 'failed' as const } : each,
-  )
-  const listRefunds = vi.spyOn(services.payments, 'listRefunds').mockResolvedValue(known)
-  const cause = { at: product.time.now, by: 'reconciliation' } as const
-  const context = { services: openPaymentSync(services), deal, cause }
-  try {
-    expect(await recordDashboardRefund(context)).toBe('again')
-    expect(await recordReturnedRefund(context)).toMatchObject({ kind: 'refund-failed' })
-  } finally {
-    listRefunds.mockRestore()
-  }
-  expect(await findDealOf(product, transationId)).toMatchObject({ refundedMinor: 5_000 })
-  const columns = ['providerId', 'state', 'requestedBy'] as const
-  const rows = await db.selectFrom('refunds').select(columns).orderBy('id').execute()
-  expect(rows).toEqual([
-    { providerId: returned, state: 'failed', requestedBy: null },
-    { providerId: made, state: 'made', requestedBy: null },
-  ])
-  expect(await readBalances(db)).toMatchObject({ sellers: 5_000 - priceMinor })
-})
-
 const cause = () => ({ at: product.time.now, by: 'reconciliation' }) as const
 
 /** Calls `record` with the payment as it is now, while the provider lists these refunds of it. */
-async function recordTold(
+async function recordListed(
   record: typeof recordDashboardRefund,
   intentId: string,
   refunds: Partial<Refund>[],
@@ -65,6 +34,31 @@ async function recordTold(
   }
 }
 
+test('a refund that is made while another one comes back is recorded with it, once', async () => {
+  const { transationId } = await sell(product, booked)
+  const { refunds } = openDashboard(product)
+  const { id: returned } = await refunds.create({ payment_intent: transationId, amount: 10_000 })
+  await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
+  const counted = { state: 'captured', refundedMinor: 10_000 }
+  expect(await findDealOf(product, transationId)).toMatchObject(counted)
+  const { id: made } = await refunds.create({ payment_intent: transationId, amount: 5_000 })
+  const known = (await services.payments.listRefunds(transationId)).map((each) =>
+    each.id === returned ? { ...each, state: 'failed' as const } : each,
+  )
+  expect(await recordListed(recordDashboardRefund, transationId, known)).toBe('again')
+  expect(await recordListed(recordReturnedRefund, transationId, known)).toMatchObject({
+    kind: 'refund-failed',
+  })
+  expect(await findDealOf(product, transationId)).toMatchObject({ refundedMinor: 5_000 })
+  const columns = ['providerId', 'state', 'requestedBy'] as const
+  const rows = await db.selectFrom('refunds').select(columns).orderBy('id').execute()
+  expect(rows).toEqual([
+    { providerId: returned, state: 'failed', requestedBy: null },
+    { providerId: made, state: 'made', requestedBy: null },
+  ])
+  expect(await readBalances(db)).toMatchObject({ sellers: 5_000 - priceMinor })
+})
+
 const listEvents = async (kind: string) => {
   const rows = await db.selectFrom('events').select('detail').where('kind', '=', kind).orderBy('id').execute()
   return rows.map(({ detail }) => detail)
@@ -76,7 +70,7 @@ test('a refund in the dashboard that failed is an event of its own, beside the o
     { id: 're_failed', amountMinor: 7_000, state: 'failed' },
     { id: 're_made', amountMinor: 5_000 },
   ] as const
-  expect(await recordTold(recordDashboardRefund, transationId, [...refunds])).toMatchObject({
+  expect(await recordListed(recordDashboardRefund, transationId, [...refunds])).toMatchObject({
     kind: 'partly-refunded',
   })
   const by = 'reconciliation'
@@ -92,9 +86,9 @@ test('a refund that comes back is an event also if its sale has ended', async ()
   const ended = await product.ask(`POST /payments/${paymentId}/cancellation`, { as: booked.buyerId, body })
   expect(ended.status).toBe(200)
   await product.awaitJobs()
-  await recordTold(recordDashboardRefund, transationId, [{ amountMinor: 5_000 }])
+  await recordListed(recordDashboardRefund, transationId, [{ amountMinor: 5_000 }])
   const returned = [{ amountMinor: 5_000, state: 'failed' }] as const
-  expect(await recordTold(recordReturnedRefund, transationId, [...returned])).toMatchObject({
+  expect(await recordListed(recordReturnedRefund, transationId, [...returned])).toMatchObject({
     kind: 'refund-failed',
   })
   expect(await listEvents('payment-refund-failed')).toEqual([
@@ -107,7 +101,7 @@ test('a dispute of which we were told, but which is not in our books yet, is won
   const { now } = product.time
   const message = { providerId: 'dp_1', ended: undefined, beganAt: now, answerBy: null, at: now }
   await inTransaction(db, (tx) => storeDispute(tx, paymentId, message))
-  const outcome = await recordTold(recordDashboardRefund, transationId, [{ amountMinor: priceMinor }])
+  const outcome = await recordListed(recordDashboardRefund, transationId, [{ amountMinor: priceMinor }])
   expect(outcome).toMatchObject({ kind: 'refunded' })
   expect(await db.selectFrom('disputes').select(['state', 'recorded', 'endedAt']).execute()).toEqual([
     { state: 'won', recorded: 'won', endedAt: now },

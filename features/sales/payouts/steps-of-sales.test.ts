@@ -5,7 +5,7 @@ import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask } = product
-const { people, makeDue, sellOne, claim, listPayouts, markPaid } = preparePayouts(product)
+const { people, makeDue, sellOne, claimOne, markPaid } = preparePayouts(product)
 
 type Sold = Awaited<ReturnType<typeof sellOne>>
 
@@ -14,12 +14,6 @@ async function refund({ paymentId }: Sold, amountMinor?: number) {
   const { status } = await ask(`POST /payments/${paymentId}/refunds`, { as: people.admin, body })
   expect(status).toBe(200)
   await product.awaitJobs()
-}
-
-async function claimOne(): Promise<string> {
-  expect((await claim()).status).toBe(200)
-  const [payout] = await listPayouts()
-  return payout._id
 }
 
 /** The steps of a sale that its buyer and its seller see, and their order in time. */

@@ -74,7 +74,7 @@ test('a dispute at the bank opens a problem, first in the list of admins, with i
 })
 
 /** The amount and the bank's reason of the test card. */
-const told = { amountMinor: 5_450_000, reason: 'fraudulent' }
+const testTerms = { amountMinor: 5_450_000, reason: 'fraudulent' }
 const listTerms = () => product.db.selectFrom('disputes').select(['amountMinor', 'reason']).execute()
 
 test('a dispute whose messages were lost is found by reconciliation, with its deadline, amount and reason', async () => {
@@ -83,18 +83,18 @@ test('a dispute whose messages were lost is found by reconciliation, with its de
   expect(await listOpen()).toMatchObject([
     { paymentId: sale.paymentId, dispute: { answerBy: expect.any(String) } },
   ])
-  expect(await listTerms()).toEqual([told])
+  expect(await listTerms()).toEqual([testTerms])
 })
 
 test('a message about a dispute, and its end whose messages were lost, tell its amount and reason', async () => {
   await sellDisputed()
   await deliverWebhooks(product)
-  expect(await listTerms()).toEqual([told])
+  expect(await listTerms()).toEqual([testTerms])
   await product.db.updateTable('disputes').set({ amountMinor: null, reason: null }).execute()
   await end('winning_evidence', false)
   product.pass({ minutes: 24 * 60 + 1 })
   await reconcile(product, sale.admin)
-  expect(await listTerms()).toEqual([told])
+  expect(await listTerms()).toEqual([testTerms])
 })
 
 test.each([

@@ -90,7 +90,7 @@ describe('executing once', () => {
   })
 
   test.each(['executed', 'cancelled'])(
-    'of an execution and a cancellation at the same moment the later one reads what the other did, with %s asked first',
+    'executed and cancelled at the same moment, a payment is executed once or not at all, with %s asked first',
     async (first) => {
       const { id, payments } = await openApproved()
       const acts = [() => payments.authorizeIntent(id), () => payments.cancelIntent(id)]

@@ -94,31 +94,14 @@ export class CardElement {
     this.#fields.focus()
   }
 
-  blur(): void {
-    this.#fields.blur()
-  }
-
-  clear(): void {
-    this.#fields.clear()
-  }
-
   on(event: CardEvent, listener: Listener): this {
     const listeners = this.#listeners.get(event) ?? new Set()
     this.#listeners.set(event, listeners.add(listener))
     return this
   }
 
-  once(event: CardEvent, listener: Listener): this {
-    const onlyOnce = (payload: object) => {
-      this.off(event, onlyOnce)
-      listener(payload)
-    }
-    return this.on(event, onlyOnce)
-  }
-
-  off(event: CardEvent, listener?: Listener): this {
-    if (listener) this.#listeners.get(event)?.delete(listener)
-    else this.#listeners.delete(event)
+  off(event: CardEvent, listener: Listener): this {
+    this.#listeners.get(event)?.delete(listener)
     return this
   }
 
@@ -138,7 +121,6 @@ export class CardElement {
   #applyOptions() {
     applyStyle(this.#pageSheet, this.#options.style)
     this.#fields.setDisabled(this.#options.disabled ?? false)
-    this.#fields.setIconHidden(this.#options.hideIcon ?? false)
   }
 
   #handleChange(state: CardState) {

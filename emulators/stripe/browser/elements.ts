@@ -19,14 +19,4 @@ export class ElementsGroup {
   }
 
   async update(): Promise<void> {}
-
-  async fetchUpdates(): Promise<object> {
-    return {}
-  }
-
-  async submit(): Promise<object> {
-    return {}
-  }
-
-  on(): void {}
 }

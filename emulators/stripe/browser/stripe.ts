@@ -1,6 +1,5 @@
 import type {
   ConfirmCardPaymentData,
-  ConfirmCardPaymentOptions,
   PaymentIntent,
   PaymentIntentResult,
   PaymentMethod,
@@ -42,7 +41,6 @@ function createStripe(publishableKey: string) {
   async function confirmCardPayment(
     clientSecret: string,
     data: ConfirmCardPaymentData = {},
-    { handleActions = true }: ConfirmCardPaymentOptions = {},
   ): Promise<PaymentIntentResult> {
     const id = intentIdOf(clientSecret)
     let method = data.payment_method
@@ -58,7 +56,7 @@ function createStripe(publishableKey: string) {
       payment_method: method,
     })
     if (error) return { error }
-    return value.status === 'requires_action' && handleActions
+    return value.status === 'requires_action'
       ? authenticate(value, clientSecret, removal)
       : { paymentIntent: value }
   }
@@ -67,16 +65,6 @@ function createStripe(publishableKey: string) {
     const path = `payment_intents/${intentIdOf(clientSecret)}`
     const { value, error } = await gateway.get<PaymentIntent>(path, { client_secret: clientSecret })
     return error ? { error } : { paymentIntent: value }
-  }
-
-  async function handleNextAction({ clientSecret }: { clientSecret: string }): Promise<PaymentIntentResult> {
-    const found = await retrievePaymentIntent(clientSecret)
-    if (found.error) return found
-    if (found.paymentIntent.status !== 'requires_action')
-      throw new IntegrationError(
-        `handleNextAction: The PaymentIntent has status ${found.paymentIntent.status}, not requires_action.`,
-      )
-    return authenticate(found.paymentIntent, clientSecret)
   }
 
   async function authenticate(
@@ -99,7 +87,6 @@ function createStripe(publishableKey: string) {
     createPaymentMethod,
     confirmCardPayment,
     retrievePaymentIntent,
-    handleNextAction,
     createToken: async () => {
       throw new IntegrationError(
         'The sandbox makes no tokens: use createPaymentMethod or confirmCardPayment.',

@@ -8,7 +8,7 @@ import { adminPayments } from '#texts/admin-payments.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { LastReconciliation } from '#web/admin/payments/last-reconciliation.tsx'
-import { PaymentRow } from '#web/admin/payments/payment-row.tsx'
+import { type DialogAction, PaymentRow } from '#web/admin/payments/payment-row.tsx'
 import { SearchField, useSearchWords } from '#web/admin/search-field.tsx'
 import { UrlFilter } from '#web/admin/url-filter.tsx'
 import {
@@ -26,23 +26,9 @@ import { WaitingList } from '#web/ui/lists/paged-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-const dialogs = {
-  refund: lazyComponent(() =>
-    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.RefundDialog),
-  ),
-  withdraw: lazyComponent(() =>
-    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.WithdrawDialog),
-  ),
-  byHand: lazyComponent(() =>
-    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.ByHandDialog),
-  ),
-  excess: lazyComponent(() =>
-    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.ExcessDialog),
-  ),
-  relist: lazyComponent(() =>
-    import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.RelistDialog),
-  ),
-}
+const PaymentDialog = lazyComponent(() =>
+  import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.PaymentDialog),
+)
 
 /** The admin page of payments: a search, the last reconciliation and the list of payments. */
 export default function PaymentsPage() {
@@ -59,8 +45,7 @@ function Payments() {
   const { state, listing, booking, words } = chosen
   const pages = usePayments(chosen)
   const lastRun = useLastReconciliation()
-  const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payment: Payment }>()
-  const Dialog = asked && dialogs[asked.what]
+  const [asked, setAsked] = useState<{ action: DialogAction; payment: Payment }>()
   // Everything appears at once, so that the list does not move when the reconciliation arrives.
   if (!useAppearAtOnce(pages, lastRun)) return <WaitingList label={adminPayments.loading} />
   return (
@@ -80,18 +65,14 @@ function Payments() {
                   key={payment.id}
                   payment={payment}
                   leavesWhenRead={state === 'unread'}
-                  onRefund={() => setAsked({ what: 'refund', payment })}
-                  onWithdraw={() => setAsked({ what: 'withdraw', payment })}
-                  onPayByHand={() => setAsked({ what: 'byHand', payment })}
-                  onSettleExcess={() => setAsked({ what: 'excess', payment })}
-                  onRelist={() => setAsked({ what: 'relist', payment })}
+                  onAsk={(action) => setAsked({ action, payment })}
                 />
               ))}
             </Stack>
           )}
         </AdminList>
       </div>
-      {Dialog && <Dialog payment={asked.payment} onClose={() => setAsked(undefined)} />}
+      {asked && <PaymentDialog {...asked} onClose={() => setAsked(undefined)} />}
     </Stack>
   )
 }

@@ -96,15 +96,7 @@ test.each(shown)(
       'My Booking': show(<BookingState booking={booking} />),
       'the seller’s list': show(<ListingTable rows={[listing]} onDelete={ignore} />, ofListing(state)),
       'the admins’ list': show(
-        <PaymentRow
-          payment={showPayment(state)}
-          leavesWhenRead={false}
-          onRefund={ignore}
-          onWithdraw={ignore}
-          onPayByHand={ignore}
-          onSettleExcess={ignore}
-          onRelist={ignore}
-        />,
+        <PaymentRow payment={showPayment(state)} leavesWhenRead={false} onAsk={ignore} />,
       ),
     }
     for (const [page, html] of Object.entries(lists)) {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import { RelistRequest } from '#contract/moderation.ts'
 import {
@@ -24,6 +25,7 @@ import {
   relistPayment,
   withdrawRefund,
 } from './payment-commands.ts'
+import type { DialogAction } from './payment-row.tsx'
 import { isBeforeHandOver } from './refund-body.ts'
 
 type Props = { payment: Payment; onClose: () => void }
@@ -34,8 +36,14 @@ const ofPayment = ({ payment: { id }, onClose }: Props) => ({ onClose, focusAfte
 const askWhy = (help: string) =>
   ({ kind: 'paragraph', name: 'reason', label: adminPayments.why, help }) as const
 
+/** Asks an admin what the action needs. */
+export function PaymentDialog({ action, ...props }: Props & { action: DialogAction }) {
+  const Dialog = dialogs[action]
+  return <Dialog {...props} />
+}
+
 /** Asks how much of a payment is refunded, and why. Before the hand-over, it asks why the sale is ended instead. */
-export function RefundDialog(props: Props) {
+function RefundDialog(props: Props) {
   return isBeforeHandOver(props.payment) ? <EndSale {...props} /> : <Refund {...props} />
 }
 
@@ -90,7 +98,7 @@ function EndSale(props: Props) {
 }
 
 /** Asks why a failed refund is dropped, so that its money stays with the seller. */
-export function WithdrawDialog(props: Props) {
+function WithdrawDialog(props: Props) {
   const { payment } = props
   const { withdraw } = adminPayments
   const failed = formatMinor(payment.owedMinor ?? 0)
@@ -109,7 +117,7 @@ export function WithdrawDialog(props: Props) {
 }
 
 /** Asks what an admin paid to the buyer by bank or wallet, because a refund is not possible: amount, reference, reason. */
-export function ByHandDialog(props: Props) {
+function ByHandDialog(props: Props) {
   const { payment } = props
   const { byHand, amount } = adminPayments
   const { owedMinor = 0 } = payment
@@ -140,7 +148,7 @@ export function ByHandDialog(props: Props) {
 }
 
 /** Asks how it ended with what the buyer got back twice, for which amount, and why. */
-export function ExcessDialog(props: Props) {
+function ExcessDialog(props: Props) {
   const { payment } = props
   const { excess, amount } = adminPayments
   const { excessMinor = 0 } = payment
@@ -176,7 +184,7 @@ export function ExcessDialog(props: Props) {
  * Asks for a reason before a sale whose money cannot be captured is undone. It also asks the admin whether the buyer
  * already has the phone.
  */
-export function RelistDialog(props: Props) {
+function RelistDialog(props: Props) {
   const { payment } = props
   return (
     <CommandDialog
@@ -194,6 +202,14 @@ export function RelistDialog(props: Props) {
       </Notice>
     </CommandDialog>
   )
+}
+
+const dialogs: Record<DialogAction, ComponentType<Props>> = {
+  refund: RefundDialog,
+  'withdraw-refund': WithdrawDialog,
+  'refund-by-hand': ByHandDialog,
+  'explain-excess': ExcessDialog,
+  relist: RelistDialog,
 }
 
 type ExplainProps = { finding: Finding & { intentId: string }; onClose: () => void }

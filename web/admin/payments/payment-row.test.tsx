@@ -26,11 +26,7 @@ const show = (payment: Pick<Payment, 'state' | 'provider'> & Partial<Payment>) =
           } as unknown as Payment
         }
         leavesWhenRead={false}
-        onRefund={ignore}
-        onWithdraw={ignore}
-        onPayByHand={ignore}
-        onSettleExcess={ignore}
-        onRelist={ignore}
+        onAsk={ignore}
       />
     </MemoryRouter>,
   )

@@ -21,24 +21,22 @@ import { RowActions } from '#web/admin/row-actions.tsx'
 import { PaymentExplanations } from './payment-explanations.tsx'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 
+/** What an admin does in a dialog, in the order of the buttons. */
+const dialogActions = ['refund', 'withdraw-refund', 'refund-by-hand', 'explain-excess', 'relist'] as const
+export type DialogAction = (typeof dialogActions)[number]
+
 type Props = {
   payment: Payment
   /** Whether the list shows only payments with an unread explanation. */
   leavesWhenRead: boolean
-  onRefund: () => void
-  onWithdraw: () => void
-  onPayByHand: () => void
-  onSettleExcess: () => void
-  onRelist: () => void
+  onAsk: (action: DialogAction) => void
 }
 
 /** One payment: the phone, the amount, its provider, buyer and seller, the state and, on request, all steps. */
-export function PaymentRow(props: Props) {
-  const { payment, leavesWhenRead, onRefund, onWithdraw, onPayByHand, onSettleExcess, onRelist } = props
+export function PaymentRow({ payment, leavesWhenRead, onAsk }: Props) {
   const timelineId = useId()
   const [open, setOpen] = useState(false)
   const phone = payment.title
-  const endsSale = isBeforeHandOver(payment)
   return (
     <Card as="li" className={styles.card}>
       <Facts payment={payment} leavesWhenRead={leavesWhenRead} />
@@ -64,61 +62,44 @@ export function PaymentRow(props: Props) {
             {payments.seeReceipt}
           </LinkButton>
         )}
-        {payment.may.includes('refund') && (
-          <Button
-            variant={endsSale ? 'quiet-danger' : 'secondary'}
-            size="small"
-            aria-label={endsSale ? adminPayments.endSale.openOf(phone) : adminPayments.refundOf(phone)}
-            onClick={onRefund}
-          >
-            {endsSale ? adminPayments.endSale.open : adminPayments.refund}
-          </Button>
-        )}
-        {payment.may.includes('withdraw-refund') && (
-          <Button
-            variant="quiet-danger"
-            size="small"
-            aria-label={adminPayments.withdraw.openOf(phone)}
-            onClick={onWithdraw}
-          >
-            {adminPayments.withdraw.open}
-          </Button>
-        )}
-        {payment.may.includes('refund-by-hand') && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={adminPayments.byHand.openOf(phone)}
-            onClick={onPayByHand}
-          >
-            {adminPayments.byHand.open}
-          </Button>
-        )}
-        {payment.may.includes('explain-excess') && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={adminPayments.excess.openOf(phone)}
-            onClick={onSettleExcess}
-          >
-            {adminPayments.excess.open}
-          </Button>
-        )}
-        {payment.may.includes('relist') && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={adminPayments.relistOf(phone)}
-            onClick={onRelist}
-          >
-            {adminPayments.relist}
-          </Button>
-        )}
+        {dialogActions
+          .filter((action) => payment.may.includes(action))
+          .map((action) => (
+            <DialogButton key={action} action={action} payment={payment} onPress={() => onAsk(action)} />
+          ))}
       </RowActions>
       <div id={timelineId} className={styles.timeline} hidden={!open}>
         {open && <PaymentTimeline id={payment.id} phone={phone} />}
       </div>
     </Card>
+  )
+}
+
+type ButtonTexts = { open: string; openOf: (phone: string) => string }
+const { endSale, refund, refundOf, withdraw, byHand, excess, relist, relistOf } = adminPayments
+const buttonTexts: Record<DialogAction, ButtonTexts> = {
+  refund: { open: refund, openOf: refundOf },
+  'withdraw-refund': withdraw,
+  'refund-by-hand': byHand,
+  'explain-excess': excess,
+  relist: { open: relist, openOf: relistOf },
+}
+
+type ButtonProps = { action: DialogAction; payment: Payment; onPress: () => void }
+
+/** A button that opens the dialog of an action. Before the hand-over, a refund ends the sale. */
+function DialogButton({ action, payment, onPress }: ButtonProps) {
+  const endsSale = action === 'refund' && isBeforeHandOver(payment)
+  const { open, openOf } = endsSale ? endSale : buttonTexts[action]
+  return (
+    <Button
+      variant={endsSale || action === 'withdraw-refund' ? 'quiet-danger' : 'secondary'}
+      size="small"
+      aria-label={openOf(payment.title)}
+      onClick={onPress}
+    >
+      {open}
+    </Button>
   )
 }
 

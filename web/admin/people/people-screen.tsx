@@ -7,6 +7,7 @@ import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { PeopleTable } from './people-table.tsx'
+import type { Question } from './person-actions.tsx'
 import { SearchField, useSearchWords } from '#web/admin/search-field.tsx'
 import { UrlFilter } from '#web/admin/url-filter.tsx'
 import type { AdminPages } from '#web/admin/use-admin-pages.ts'
@@ -80,8 +81,6 @@ type Props = {
   filters?: ReactNode
 }
 
-type Question = 'delete' | 'make-admin' | 'verification' | 'resume-payouts'
-
 function People({ kind, texts, pages, filters }: Props) {
   const words = useSearchWords()
   const [asked, setAsked] = useState<{ what: Question; person: Person }>()
@@ -91,14 +90,7 @@ function People({ kind, texts, pages, filters }: Props) {
     <>
       <AdminList pages={pages} texts={texts} filters={filters} empty={empty}>
         {(rows) => (
-          <PeopleTable
-            kind={kind}
-            rows={rows}
-            onDelete={(person) => setAsked({ what: 'delete', person })}
-            onMakeAdmin={(person) => setAsked({ what: 'make-admin', person })}
-            onVerification={(person) => setAsked({ what: 'verification', person })}
-            onResumePayouts={(person) => setAsked({ what: 'resume-payouts', person })}
-          />
+          <PeopleTable kind={kind} rows={rows} onAsk={(what, person) => setAsked({ what, person })} />
         )}
       </AdminList>
       {asked?.what === 'delete' && <DeletePersonQuestion kind={kind} person={asked.person} onClose={close} />}

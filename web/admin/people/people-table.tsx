@@ -9,7 +9,7 @@ import { EmailText } from '#web/ui/text/email-text.tsx'
 import { rowLink, rowName } from '#web/ui/lists/row-focus.ts'
 import { Row } from '#web/ui/stack.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { PersonActions } from './person-actions.tsx'
+import { PersonActions, type Question } from './person-actions.tsx'
 import styles from './people-table.module.css'
 import type { PeopleKind } from './use-people.ts'
 
@@ -18,10 +18,7 @@ const { people } = adminTexts
 type Props = {
   kind: PeopleKind
   rows: Person[]
-  onDelete: (person: Person) => void
-  onMakeAdmin: (person: Person) => void
-  onVerification: (person: Person) => void
-  onResumePayouts: (person: Person) => void
+  onAsk: (question: Question, person: Person) => void
 }
 
 /** People, each with what an admin can do about them. */
@@ -29,7 +26,7 @@ export function PeopleTable(props: Props) {
   return (
     <Table
       caption={adminTexts[props.kind].title}
-      columns={describeColumns(adminTexts, props)}
+      columns={describeColumns(props)}
       rows={props.rows}
       rowKey={(person) => person.id}
       className={styles[props.kind]}
@@ -37,14 +34,11 @@ export function PeopleTable(props: Props) {
   )
 }
 
-function describeColumns(
-  { people, ...admin }: typeof adminTexts,
-  { kind, onDelete, onMakeAdmin, onVerification, onResumePayouts }: Props,
-): Column<Person>[] {
+function describeColumns({ kind, onAsk }: Props): Column<Person>[] {
   return [
     {
       key: 'person',
-      header: admin[kind].person,
+      header: adminTexts[kind].person,
       quiet: true,
       cell: (person) => <Who kind={kind} person={person} />,
     },
@@ -62,15 +56,7 @@ function describeColumns(
       key: 'actions',
       header: people.actions,
       quiet: true,
-      cell: (person) => (
-        <PersonActions
-          person={person}
-          onDelete={() => onDelete(person)}
-          onMakeAdmin={() => onMakeAdmin(person)}
-          onVerification={() => onVerification(person)}
-          onResumePayouts={() => onResumePayouts(person)}
-        />
-      ),
+      cell: (person) => <PersonActions person={person} onAsk={(question) => onAsk(question, person)} />,
     },
   ]
 }

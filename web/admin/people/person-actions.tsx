@@ -5,27 +5,35 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import styles from './person-actions.module.css'
 
+/** What an admin is asked in a dialog before something is done about a person. */
+export type Question = 'delete' | 'make-admin' | 'verification' | 'resume-payouts'
+
 type Props = {
   person: Person
-  onDelete: () => void
-  onMakeAdmin: () => void
-  onVerification: () => void
-  onResumePayouts: () => void
+  onAsk: (question: Question) => void
 }
 
 /** The actions that an admin can take on one person, and which of them are done. */
-export function PersonActions({ person, onDelete, onMakeAdmin, onVerification, onResumePayouts }: Props) {
+export function PersonActions({ person, onAsk }: Props) {
   const { name, email, may } = person
   return (
     <div className={styles.actions}>
-      <Verification person={person} onOpen={onVerification} />
+      <Verification person={person} onOpen={() => onAsk('verification')} />
       {may.includes('make-admin') && (
-        <Button variant="secondary" aria-label={admin.people.makeAdminNamed(name)} onClick={onMakeAdmin}>
+        <Button
+          variant="secondary"
+          aria-label={admin.people.makeAdminNamed(name)}
+          onClick={() => onAsk('make-admin')}
+        >
           {admin.people.makeAdmin}
         </Button>
       )}
       {may.includes('resume-payouts') && (
-        <Button variant="secondary" aria-label={admin.people.resumeNamed(name)} onClick={onResumePayouts}>
+        <Button
+          variant="secondary"
+          aria-label={admin.people.resumeNamed(name)}
+          onClick={() => onAsk('resume-payouts')}
+        >
           {admin.people.resume}
         </Button>
       )}
@@ -37,7 +45,7 @@ export function PersonActions({ person, onDelete, onMakeAdmin, onVerification, o
         {admin.activity}
       </LinkButton>
       {may.includes('delete') ? (
-        <Button variant="quiet-danger" aria-label={admin.deleteNamed(name)} onClick={onDelete}>
+        <Button variant="quiet-danger" aria-label={admin.deleteNamed(name)} onClick={() => onAsk('delete')}>
           {admin.people.remove}
         </Button>
       ) : (

@@ -5,31 +5,21 @@ import type { Page } from '#contract/route.ts'
 import type { SearchSummary } from '#contract/search.ts'
 import { brands } from '#texts/brands.ts'
 import { listingPagesQuery, queryOf, type ListingScope } from './listing-pages.ts'
-import { isInverted, type SearchTerms } from '#web/listings/filters/search-terms.ts'
+import { isInverted } from '#web/listings/filters/search-terms.ts'
 import './no-results.module.css'
 import { importNoResults } from './import-no-results.ts'
+import type { NoResultsProps } from './no-results.tsx'
 import { reloadIfOutdated } from '#web/api/page-build.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { PagedListings } from './paged-listings.tsx'
 
-type Props = {
-  search: SearchTerms
+type Props = Omit<NoResultsProps, 'title' | 'instead'> & {
   within: ListingScope
   firstPage: Page<Listing>
   /** How many phones match, if that is known. */
   total?: SearchSummary['total'] | undefined
-  /** The text when there are no phones although no filter is chosen. */
-  noneText: string
   /** Listings to show when nothing matches. */
   instead?: Listing[]
-  /** A brand that was searched for and that nobody can sell here. */
-  unsoldBrand?: string
-  /** The district that the searched text names. */
-  district?: string
-  /** The searched text without the name of that district. */
-  otherWords?: string
-  /** The brands of which phones are for sale, on the page of a search that found none. */
-  brandNames?: readonly string[]
   /** The heading level of each card. */
   headingLevel?: 'h2' | 'h3'
   /** True while the results for another filter load. */
@@ -49,8 +39,16 @@ const createNoResults = () =>
 let NoResults = createNoResults()
 
 /** The phones that match a search, page by page. */
-export function ListingResults(props: Props) {
-  const { search, within, firstPage, total, noneText, instead = [], headingLevel, waiting } = props
+export function ListingResults({
+  within,
+  firstPage,
+  total,
+  instead = [],
+  headingLevel,
+  waiting,
+  ...searched
+}: Props) {
+  const { search, noneText } = searched
   const noneTitle = search.q === undefined ? brands.none : brands.noneFor(search.q)
   const pages = useInfiniteQuery({
     ...listingPagesQuery(queryOf(search, within)),
@@ -79,16 +77,7 @@ export function ListingResults(props: Props) {
             </EmptyState>
           }
         >
-          <NoResults
-            search={search}
-            title={noneTitle}
-            noneText={noneText}
-            instead={instead}
-            unsoldBrand={props.unsoldBrand}
-            district={props.district}
-            otherWords={props.otherWords}
-            brandNames={props.brandNames}
-          />
+          <NoResults {...searched} title={noneTitle} instead={instead} />
         </Suspense>
       }
       headingLevel={headingLevel}

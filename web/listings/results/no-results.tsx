@@ -21,7 +21,7 @@ import { ListingRow } from '#web/listings/card/listing-row.tsx'
 // `ListingResults` imports this file too, because the server links a style sheet only for code that loads with the page.
 import styles from './no-results.module.css'
 
-type Props = {
+export type NoResultsProps = {
   search: SearchTerms
   /** The title, unless the text names a brand that nobody can sell here. */
   title: string
@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** Shown when nothing matches: says why, offers help, and shows other phones. */
-export function NoResults(props: Props) {
+export function NoResults(props: NoResultsProps) {
   const { search, title, instead, unsoldBrand, brandNames = [] } = props
   const { data: config } = useQuery({ ...configQuery, enabled: unsoldBrand !== undefined })
   const hasContact = Boolean(config?.contact.email ?? config?.contact.phone)
@@ -78,14 +78,14 @@ export function NoResults(props: Props) {
   )
 }
 
-function describeUnfiltered({ district, otherWords, noneText }: Props): string {
+function describeUnfiltered({ district, otherWords, noneText }: NoResultsProps): string {
   if (district === undefined) return noneText
   return otherWords === undefined
     ? noResults.noneInDistrict(nameDistrict(district))
     : noResults.noneOfWordsInDistrict(nameDistrict(district))
 }
 
-function describeFiltered({ search, district }: Props): string {
+function describeFiltered({ search, district }: NoResultsProps): string {
   if (search.q === undefined) return noResults.noneForFilters
   return district === undefined
     ? noResults.noneForBoth
@@ -93,7 +93,7 @@ function describeFiltered({ search, district }: Props): string {
 }
 
 /** A link to the same search without the district. Shows nothing if the search has only a district. */
-function InAllDistricts({ search, unsoldBrand, district, otherWords }: Props) {
+function InAllDistricts({ search, unsoldBrand, district, otherWords }: NoResultsProps) {
   if (district === undefined || unsoldBrand !== undefined) return null
   if (otherWords === undefined && !isFiltered(search)) return null
   const sort = otherWords === undefined ? 'newest' : search.sort

@@ -1,20 +1,17 @@
-import type { ComponentProps } from 'react'
-import { admin } from '#texts/admin.ts'
+import type { IconName } from '#web/ui/text/icon.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 type Props = {
   texts: { empty: string; emptyText: string }
-  icon: ComponentProps<typeof EmptyState>['icon']
-  /** The searched text; empty when the admin searched for nothing. */
-  words: string
-  /** The text if the search found nothing. */
-  notFound: (words: string) => string
+  icon: IconName
+  /** What is said instead if it is a search or a filter that finds nothing; `all` leads to the whole list. */
+  filtered: { title: string; text?: string | undefined; all: string } | undefined
 }
 
-/** Shown instead of a list that is empty or has no search results. */
-export function EmptyList({ texts, icon, words, notFound }: Props) {
-  if (!words) {
+/** Shown instead of a list that is empty, or has nothing that was searched or chosen. */
+export function EmptyList({ texts, icon, filtered }: Props) {
+  if (!filtered) {
     return (
       <EmptyState title={texts.empty} icon={icon}>
         {texts.emptyText}
@@ -23,15 +20,15 @@ export function EmptyList({ texts, icon, words, notFound }: Props) {
   }
   return (
     <EmptyState
-      title={texts.empty}
+      title={filtered.title}
       icon="search"
       action={
         <LinkButton to="?" replace variant="secondary" preventScrollReset>
-          {admin.clearSearch}
+          {filtered.all}
         </LinkButton>
       }
     >
-      {notFound(words)}
+      {filtered.text}
     </EmptyState>
   )
 }

@@ -10,11 +10,10 @@ import {
 } from '#web/admin/activity/activity-filters.ts'
 import { ActivityList } from '#web/admin/activity/activity-list.tsx'
 import { AdminList } from '#web/admin/admin-list.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { useAdminPages } from '#web/admin/use-admin-pages.ts'
 import { callPage } from '#web/api/call-api.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 
 /** The admin page that shows who did what to what. */
 export default function ActivityPage() {
@@ -50,24 +49,6 @@ function Activity({ filters }: { filters: ActivityFilters }) {
 }
 
 function NoActivity({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState title={activity.empty} icon="clock">
-        {activity.emptyText}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title={activity.emptyForFilters}
-      icon="search"
-      action={
-        <LinkButton to="?" replace variant="secondary" preventScrollReset>
-          {activity.clearFilters}
-        </LinkButton>
-      }
-    >
-      {activity.emptyForFiltersText}
-    </EmptyState>
-  )
+  const { emptyForFilters: title, emptyForFiltersText: text, clearFilters: all } = activity
+  return <EmptyList texts={activity} icon="clock" filtered={isFiltered ? { title, text, all } : undefined} />
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type Payout, PayoutState, payoutStates } from '#contract/payouts.ts'
 import { payouts } from '#texts/payouts.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { UrlFilter } from '#web/admin/url-filter.tsx'
 import { DuePayouts } from '#web/payouts/due-payouts.tsx'
@@ -10,11 +11,9 @@ import { PayoutRow } from '#web/payouts/payout-row.tsx'
 import { ResultUpload } from '#web/payouts/result-upload.tsx'
 import { useDue, usePayouts } from '#web/payouts/use-payouts.ts'
 import { useAppearAtOnce } from '#web/ui/lists/appear-at-once.ts'
-import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { WaitingList } from '#web/ui/lists/paged-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
 const { all, states } = payouts
@@ -94,21 +93,6 @@ function PayoutList({ state, pages }: ListProps) {
 }
 
 function NoPayouts({ state }: { state: PayoutState | undefined }) {
-  if (!state)
-    return (
-      <EmptyState title={all.empty} icon="card">
-        {all.emptyText}
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title={all.emptyForState(states[state])}
-      icon="search"
-      action={
-        <LinkButton to="?" replace variant="secondary" preventScrollReset>
-          {all.showAll}
-        </LinkButton>
-      }
-    />
-  )
+  const filtered = state && { title: all.emptyForState(states[state]), all: all.showAll }
+  return <EmptyList texts={all} icon="card" filtered={filtered} />
 }

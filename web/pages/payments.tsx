@@ -6,6 +6,7 @@ import { paymentStates } from '#contract/payment-states.ts'
 import type { Payment } from '#contract/payments.ts'
 import { adminPayments } from '#texts/admin-payments.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { LastReconciliation } from '#web/admin/payments/last-reconciliation.tsx'
 import { type DialogAction, PaymentRow } from '#web/admin/payments/payment-row.tsx'
@@ -20,11 +21,9 @@ import {
 } from '#web/admin/payments/use-payments.ts'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { useAppearAtOnce } from '#web/ui/lists/appear-at-once.ts'
-import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { WaitingList } from '#web/ui/lists/paged-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 
 const PaymentDialog = lazyComponent(() =>
   import('#web/admin/payments/payment-dialogs.tsx').then((file) => file.PaymentDialog),
@@ -131,24 +130,12 @@ function describeEmpty({ words, state }: ChosenPayments) {
 
 function NoPayments(chosen: ChosenPayments) {
   const title = describeEmpty(chosen)
-  if (!title) {
-    return (
-      <EmptyState title={adminPayments.empty} icon="card">
-        {adminPayments.emptyText}
-      </EmptyState>
-    )
-  }
+  const text = chosen.words ? adminPayments.emptySearchText : undefined
   return (
-    <EmptyState
-      title={title}
-      icon="search"
-      action={
-        <LinkButton to="?" replace variant="secondary" preventScrollReset>
-          {adminPayments.showAll}
-        </LinkButton>
-      }
-    >
-      {chosen.words && adminPayments.emptySearchText}
-    </EmptyState>
+    <EmptyList
+      texts={adminPayments}
+      icon="card"
+      filtered={title === undefined ? undefined : { title, text, all: adminPayments.showAll }}
+    />
   )
 }

@@ -28,7 +28,10 @@ function Reported() {
   const pages = useReported(words)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const empty = <EmptyList texts={reported} icon="flag" words={words} notFound={reported.emptySearch} />
+  const notFound = words
+    ? { title: reported.empty, text: reported.emptySearch(words), all: admin.clearSearch }
+    : undefined
+  const empty = <EmptyList texts={reported} icon="flag" filtered={notFound} />
   return (
     <>
       <AdminList pages={pages} texts={reported} empty={empty}>

@@ -85,7 +85,10 @@ function People({ kind, texts, pages, filters }: Props) {
   const words = useSearchWords()
   const [asked, setAsked] = useState<{ what: Question; person: Person }>()
   const close = () => setAsked(undefined)
-  const empty = <EmptyList texts={texts} icon="person" words={words} notFound={admin.nobodyFound} />
+  const notFound = words
+    ? { title: texts.empty, text: admin.nobodyFound(words), all: admin.clearSearch }
+    : undefined
+  const empty = <EmptyList texts={texts} icon="person" filtered={notFound} />
   return (
     <>
       <AdminList pages={pages} texts={texts} filters={filters} empty={empty}>

@@ -57,7 +57,7 @@ export function balancesOfProviderFees(feesMinor: number): Required<Balances> {
  * The balances that the accounts should have because of one payment and its provider's fees, computed from the provider's
  * movements and the other facts of the payment.
  */
-export function balancesAtProvider(deal: SaleMoney, movements: Movement[]): Required<Balances> {
+function balancesAtProvider(deal: SaleMoney, movements: Movement[]): Required<Balances> {
   const sumOf = (kind: Movement['kind']) =>
     sum(movements.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor))
   const [charged, refunded, disputed] = [sumOf('charge'), -sumOf('refund'), -sumOf('dispute')]
@@ -79,7 +79,7 @@ export function balancesAtProvider(deal: SaleMoney, movements: Movement[]): Requ
 }
 
 /** The sum of the provider's fees for a payment, in paisa. */
-export function sumFees(movements: Movement[]): number {
+function sumFees(movements: Movement[]): number {
   return sum(movements.map(({ feeMinor }) => feeMinor))
 }
 
@@ -89,6 +89,19 @@ export function findLines(before: Balances, after: Balances): LedgerLine[] {
     const amountMinor = (after[account] ?? 0) - (before[account] ?? 0)
     return amountMinor === 0 ? [] : [{ account, amountMinor }]
   })
+}
+
+/**
+ * Compares three witnesses of a payment, account by account: its ledger entries, its rows, and the provider's movements,
+ * with their fees. Returns the accounts about which they do not agree.
+ */
+export function compareWitnesses(
+  deal: SaleMoney,
+  ledger: Balances,
+  movements: Movement[],
+): LedgerDifference[] {
+  const records = addBalances(balancesOfPayment(deal), balancesOfProviderFees(sumFees(movements)))
+  return findDifferences({ ledger, records, provider: balancesAtProvider(deal, movements) })
 }
 
 /** What three witnesses say about the accounts of a payment: its entries, its rows, and the provider. */
@@ -106,7 +119,7 @@ export function findDifferences({ ledger, records, provider }: Witnesses): Ledge
 }
 
 /** The sum of two sets of balances. */
-export function addBalances(one: Balances, other: Balances): Balances {
+function addBalances(one: Balances, other: Balances): Balances {
   return Object.fromEntries(
     ledgerAccounts.map((account) => [account, (one[account] ?? 0) + (other[account] ?? 0)]),
   )

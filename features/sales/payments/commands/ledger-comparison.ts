@@ -1,13 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { readPaymentBalances } from '#features/sales/ledger/queries.ts'
-import {
-  addBalances,
-  balancesAtProvider,
-  balancesOfPayment,
-  balancesOfProviderFees,
-  findDifferences,
-  sumFees,
-} from '#features/sales/ledger/rules.ts'
+import { compareWitnesses } from '#features/sales/ledger/rules.ts'
 import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
@@ -21,8 +14,8 @@ import type { PaymentSync } from './payment-sync.ts'
 import { syncPayment } from './sync.ts'
 
 /**
- * Compares three witnesses of one payment, account by account: its ledger entries, its rows, and the provider's movements
- * and fees. Posts the provider's fees. Does nothing until the payment and the provider agree. Returns the findings.
+ * Compares the three witnesses of one payment, and posts the provider's fees. Does nothing until the payment and the
+ * provider agree. Returns the findings.
  */
 export async function compareLedger(
   services: PaymentSync,
@@ -53,11 +46,7 @@ async function compareLocked(tx: Tx, deal: Deal, movements: Movement[], at: Date
     return [createFinding(deal, 'other-currency')]
   await postProviderFees(tx, deal.id, movements, at)
   const { balances, changedAt = deal.updatedAt } = await readPaymentBalances(tx, deal.id)
-  const differences = findDifferences({
-    ledger: balances,
-    records: addBalances(balancesOfPayment(deal), balancesOfProviderFees(sumFees(movements))),
-    provider: balancesAtProvider(deal, movements),
-  })
+  const differences = compareWitnesses(deal, balances, movements)
   if (differences.length > 0) return [{ ...createFinding(deal, 'ledger-differs'), differences }]
   await recordComparison(tx, deal.id, { changedAt, at })
   return []

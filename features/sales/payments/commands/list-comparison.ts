@@ -1,14 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { mapPaymentBalances } from '#features/sales/ledger/queries.ts'
-import {
-  addBalances,
-  type Balances,
-  balancesAtProvider,
-  balancesOfPayment,
-  balancesOfProviderFees,
-  findDifferences,
-  sumFees,
-} from '#features/sales/ledger/rules.ts'
+import { type Balances, compareWitnesses } from '#features/sales/ledger/rules.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import type { ListedIntent } from '#services/payments/payments.ts'
 import type { Deal } from '../queries.ts'
@@ -135,6 +127,5 @@ function agrees(deal: Deal, intent: ListedIntent | undefined): boolean {
 function isLedgerEqual(deal: Deal, ledger: Balances, intent: ListedIntent | undefined): boolean {
   const movements = intent?.movements
   if (!movements || movements.some(({ currency }) => currency !== deal.currency)) return false
-  const records = addBalances(balancesOfPayment(deal), balancesOfProviderFees(sumFees(movements)))
-  return findDifferences({ ledger, records, provider: balancesAtProvider(deal, movements) }).length === 0
+  return compareWitnesses(deal, ledger, movements).length === 0
 }

@@ -3,6 +3,7 @@ import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import { assertForSale } from '#features/listings/rules.ts'
+import type { SettlementOutcome } from '#features/sales/payments/rules.ts'
 import { bySync, type Transition } from '#features/sales/payments/rules/transitions.ts'
 import { maxAmountMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 
@@ -136,8 +137,8 @@ export function assertAsExpected(
   expected: ExpectedOffer,
   listing: { priceMinor: number; revision: number },
 ): void {
-  if (expected.priceMinor !== listing.priceMinor) throw priceChanged()
-  if (isOtherRevision(expected.revision, listing)) throw listingChanged()
+  if (expected.priceMinor !== listing.priceMinor) throw new Refusal('price-changed')
+  if (isOtherRevision(expected.revision, listing)) throw new Refusal('listing-changed/paying')
 }
 
 /** Whether the seller has changed what is for sale since this revision. Without one, nobody knows. */
@@ -145,13 +146,16 @@ export function isOtherRevision(seen: number | null, listing: { revision: number
   return seen !== null && seen !== listing.revision
 }
 
-export const alreadySold = () => new Refusal('already-sold/paying')
-
-export const withdrawn = () => new Refusal('not-found/listing-while-paying')
-
-export const priceChanged = () => new Refusal('price-changed')
-
-export const listingChanged = () => new Refusal('listing-changed/paying')
+/** What a buyer is told after each outcome with which nothing was sold. */
+export const settlementRefusals = {
+  incomplete: 'payment-incomplete',
+  lost: 'already-sold/paying',
+  withdrawn: 'not-found/listing-while-paying',
+  'price-changed': 'price-changed',
+  'listing-changed': 'listing-changed/paying',
+  'over-limit': 'payment-mismatch/cancelled',
+  'given-up': 'payment-mismatch/cancelled',
+} as const satisfies Record<Exclude<SettlementOutcome, 'sold' | 'settled-before'>, string>
 
 /**
  * Converts a `provider-unavailable` error that leaves it unknown whether a card was authorised into the refusal that says
@@ -162,8 +166,6 @@ export function toUnsettledError(error: unknown): unknown {
   const { retryAfterSeconds } = error
   return new Refusal('provider-unavailable/unsettled', { cause: error, retryAfterSeconds })
 }
-
-export const paymentCancelled = () => new Refusal('payment-mismatch/cancelled')
 
 /** Throws `no-cash` unless the seller accepts cash at the meeting. */
 export function assertAllowsCash({ allowsCash }: { allowsCash: boolean }): void {

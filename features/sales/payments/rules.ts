@@ -77,8 +77,6 @@ export function subjectOf({ id, intentId, amountMinor }: Deal): FindingSubject {
   return { paymentId: id, intentId, amountMinor }
 }
 
-export const paymentIncomplete = () => new Refusal('payment-incomplete')
-
 /**
  * True when the provider's intent is the one we asked for: the same booking, phone, buyer, amount and currency.
  */

@@ -18,7 +18,6 @@ import {
   assertCanStart,
   assertMatches,
   isAuthorized,
-  paymentIncomplete,
   type SettlementOutcome,
   startsCountSince,
 } from '#features/sales/payments/rules.ts'
@@ -33,18 +32,14 @@ import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { assertBooked, type BookingRow, getBookedDeal, type OwnBooking } from '../queries.ts'
 import {
-  alreadySold,
   assertAsExpected,
   assertCanHold,
   isOtherRevision,
-  listingChanged,
   mayHoldAmong,
   toUnsettledError,
   newAccountsSince,
-  paymentCancelled,
-  priceChanged,
+  settlementRefusals,
   type ExpectedOffer,
-  withdrawn,
 } from '../rules.ts'
 import { findEarlierHolds, findHoldsOfNewcomers, findHoldsOfUntried, hasPaid } from '../queries/holds.ts'
 import { recordSeenRevision } from './booking.ts'
@@ -200,15 +195,10 @@ export async function settlePayment(
   // would send them back at once.
   if (deal.payAt !== null && outcome === 'incomplete')
     await inTransaction(services.db, (tx) => closePayPage(tx, deal.id))
-  if (outcome === 'incomplete') throw paymentIncomplete()
-  if (outcome === 'lost') throw alreadySold()
-  if (outcome === 'withdrawn') throw withdrawn()
-  if (outcome === 'price-changed') throw priceChanged()
-  if (outcome === 'listing-changed') throw listingChanged()
-  if (outcome === 'over-limit') {
-    throw (await findReservationRefusal(services.db, deal, cause.at)) ?? paymentCancelled()
-  }
-  if (outcome === 'given-up') throw paymentCancelled()
+  if (outcome === 'sold' || outcome === 'settled-before') return
+  const refusal =
+    outcome === 'over-limit' ? await findReservationRefusal(services.db, deal, cause.at) : undefined
+  throw refusal ?? new Refusal(settlementRefusals[outcome])
 }
 
 /**

@@ -137,29 +137,22 @@ export function assertCanDecide({ buyerId, sellerId }: Parties, adminId: UserId)
   throw new Refusal('not-allowed/own-sale')
 }
 
-const kindsForAdmins = new Set<Finding['kind']>([
-  'disputed',
-  'lost',
-  'owed-by-buyer',
-  'refunded-twice',
-  'uncollectable',
-  'refund-failed',
-  'overdue',
-  'hand-over-overdue',
-  'release-overdue',
-  'partly-captured',
-  'mismatch',
-  'ledger-differs',
-  'balance-differs',
-  'payout-differs',
-  'other-currency',
-  'missing',
-  'unknown-captured',
-  'failed',
+/** Kinds that say what a reconciliation has done. */
+const kindsDone = new Set<Finding['kind']>([
+  'sold',
+  'captured',
+  'released',
+  'cancelled',
+  'refunding',
+  'refunded',
+  'partly-refunded',
+  'webhook',
+  'restored',
+  'unknown-released',
 ])
 
 /** Whether an admin must act because of a finding of this kind. */
-export const needsAdmin = (kind: Finding['kind']): boolean => kindsForAdmins.has(kind)
+export const needsAdmin = (kind: Finding['kind']): boolean => !kindsDone.has(kind)
 
 /** Kinds that later reconciliations may miss while nobody has acted. */
 export const foundOnce: ReadonlySet<Finding['kind']> = new Set<Finding['kind']>([

@@ -1,5 +1,4 @@
-import type { ModelId, PaymentId, UserId } from '#contract/ids.ts'
-import type { HeldSale } from '#contract/payouts.ts'
+import type { UserId } from '#contract/ids.ts'
 import { payableAfterMs, payableFrom } from '#features/sales/ledger/rules.ts'
 import { selectOwed, selectShares } from '#features/sales/ledger/queries/sellers.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
@@ -22,20 +21,10 @@ import {
   type RiskyChange,
 } from '../rules.ts'
 
-export type Held = {
-  sellerId: UserId
-  paymentId: PaymentId
-  model: string
-  modelId: ModelId | null
-  ramGb: number | null
-  storageGb: number | null
-  heldMinor: number
-  why: HeldSale['why']
-  until: Date
-}
+export type Held = Awaited<ReturnType<typeof listHeld>>[number]
 
-/** The sales of these sellers whose money cannot be paid out now, the latest first. */
-export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<Held[]> {
+/** The sales of these sellers whose money cannot be paid out now, the latest first: why, until when, and how much in paisa. */
+export async function listHeld(db: Db, sellers: UserId[], now: Date) {
   if (sellers.length === 0) return []
   const rows = await db
     .selectFrom(selectShares().as('share'))
@@ -60,22 +49,9 @@ export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<He
     )
     .orderBy('share.capturedAt', 'desc')
     .execute()
-  return rows.flatMap(({ sellerId, paymentId, model, modelId, ramGb, storageGb, problemOf, ...share }) => {
-    const hold = findHold({ ...share, hasProblem: problemOf !== null }, now)
-    return hold && sellerId
-      ? [
-          {
-            sellerId,
-            paymentId,
-            model,
-            modelId,
-            ramGb,
-            storageGb,
-            ...hold,
-            until: payableFrom(share.capturedAt),
-          },
-        ]
-      : []
+  return rows.flatMap(({ sellerId, problemOf, ...sale }) => {
+    const hold = findHold({ ...sale, hasProblem: problemOf !== null }, now)
+    return hold && sellerId ? [{ ...sale, ...hold, sellerId, until: payableFrom(sale.capturedAt) }] : []
   })
 }
 

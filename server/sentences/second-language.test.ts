@@ -68,7 +68,7 @@ test('so is a finding, with what was refused and the message that it is about', 
   }
   expect(
     viewReconciliation(row, loud, {
-      paidFor: [],
+      sold: new Map(),
       sellers: new Map(),
       explanations: [],
       refundedTwice: new Set(),

@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { ListingId, ModelId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
-import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import {
   isDisputedIn,
   isOwedIn,
@@ -12,6 +11,7 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import { type Deal, selectDealRows } from '../queries.ts'
+import { mapSold, type SoldPhone } from './sold.ts'
 import { listExplanations } from './unknown-intents.ts'
 
 function selectReconciliations(db: Db) {
@@ -42,20 +42,9 @@ export async function listReconciliations(db: Db, { limit, cursor }: Paging) {
   return pageOf(rows, limit)
 }
 
-export type PaidFor = {
-  id: PaymentId
-  listingId: ListingId
-  model: string
-  modelId: ModelId | null
-  ramGb: number | null
-  storageGb: number | null
-  buyer: string
-  seller: string
-}
-
 /** What findings are about: their payments, the names of the sellers whose balance they name, and unknown payments. */
 export type FindingSubjects = {
-  paidFor: PaidFor[]
+  sold: Map<PaymentId, SoldPhone>
   sellers: Map<UserId, string>
   explanations: Awaited<ReturnType<typeof listExplanations>>
   /** The payments of which more went back than was taken, and still is, or that are disputed since. */
@@ -68,8 +57,8 @@ export async function readSubjects(
   reconciliations: Pick<ReconciliationRow, 'findings'>[],
 ): Promise<FindingSubjects> {
   const findings = reconciliations.flatMap((each) => each.findings)
-  const [paidFor, sellers, explanations, refundedTwice] = await Promise.all([
-    listPaidFor(
+  const [sold, sellers, explanations, refundedTwice] = await Promise.all([
+    mapSold(
       db,
       findings.flatMap(({ paymentId }) => paymentId ?? []),
     ),
@@ -89,7 +78,7 @@ export async function readSubjects(
     ),
   ])
   return {
-    paidFor,
+    sold,
     sellers: new Map(sellers.map(({ id, name }) => [id, name])),
     explanations,
     refundedTwice: new Set(refundedTwice.map(({ id }) => id)),
@@ -113,20 +102,6 @@ async function listRefundedTwice(db: Db, ids: PaymentId[]) {
     .select('id')
     .where('id', 'in', ids)
     .where(({ or }) => or([isRefundedTwiceIn(), isDisputedIn('open')]))
-    .execute()
-}
-
-/** What each of these payments is for, and the names of its buyer and seller. */
-async function listPaidFor(db: Db, ids: PaymentId[]): Promise<PaidFor[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('sales')
-    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'sales.itemId')
-    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'sales.buyerId')
-    .select(['sales.id', 'sales.itemId as listingId'])
-    .select(['listing.model', 'listing.modelId', 'listing.ramGb', 'listing.storageGb'])
-    .select(['buyer.name as buyer', 'listing.sellerName as seller'])
-    .where('sales.id', 'in', ids)
     .execute()
 }
 

@@ -2,21 +2,27 @@ import { expressionBuilder } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { isGoingBackIn, isUnfinishedIn } from '#features/money/queries.ts'
+import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
-/** The id and the model of the phones that these payments sold, by the id of the payment. */
-export async function mapSold(db: Db, ids: PaymentId[]) {
-  if (ids.length === 0) return new Map<PaymentId, never>()
-  const rows = await db
+export type SoldPhone = Awaited<ReturnType<typeof listSold>>[number]
+
+/** What each of these payments is for, and the names of its buyer and seller, by the id of the payment. */
+export async function mapSold(db: Db, ids: PaymentId[]): Promise<Map<PaymentId, SoldPhone>> {
+  const rows = ids.length === 0 ? [] : await listSold(db, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const listSold = (db: Db, ids: PaymentId[]) =>
+  db
     .selectFrom('sales')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'sales.itemId')
-    .select(['sales.id', 'sales.itemId'])
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'sales.buyerId')
+    .select(['sales.id', 'sales.itemId', 'buyer.name as buyer', 'listing.sellerName as seller'])
     .select(['listing.model', 'listing.modelId', 'listing.ramGb', 'listing.storageGb'])
     .where('sales.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 /** The people whose money was taken for a phone at least once, as a subquery. */
 export function selectBuyersWhoPaid() {

@@ -4,7 +4,8 @@ import type { findings } from '#contract/sentences/en/findings.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import type { StoredFinding } from '#services/database/schema/payments.ts'
-import type { FindingSubjects, PaidFor, ReconciliationRow } from '../queries/reconciliations.ts'
+import type { FindingSubjects, ReconciliationRow } from '../queries/reconciliations.ts'
+import type { SoldPhone } from '../queries/sold.ts'
 import { needsAdmin } from '../rules.ts'
 
 /** The sentences of one language for findings, and for the refusals in them. */
@@ -14,7 +15,7 @@ export type FindingSentences = { findings: Translated<typeof findings>; refusals
 export function viewReconciliation(
   row: ReconciliationRow,
   sentences: FindingSentences,
-  { paidFor, sellers, explanations, refundedTwice }: FindingSubjects,
+  { sold, sellers, explanations, refundedTwice }: FindingSubjects,
 ): Reconciliation {
   return {
     id: row.id,
@@ -35,15 +36,15 @@ export function viewReconciliation(
           needsAdmin: false,
           sentence: sentences.findings.excessSettled,
         }),
-      ...viewPaidFor(paidFor.find(({ id }) => id === finding.paymentId)),
+      ...viewPaidFor(finding.paymentId && sold.get(finding.paymentId)),
     })),
   }
 }
 
-function viewPaidFor(paidFor: PaidFor | undefined): Pick<Finding, 'paidFor'> {
-  if (!paidFor) return {}
-  const { listingId, model, buyer, seller } = paidFor
-  return { paidFor: { listingId, model, title: titleOf(paidFor), buyer, seller } }
+function viewPaidFor(phone: SoldPhone | undefined): Pick<Finding, 'paidFor'> {
+  if (!phone) return {}
+  const { itemId: listingId, model, buyer, seller } = phone
+  return { paidFor: { listingId, model, title: titleOf(phone), buyer, seller } }
 }
 
 /** What has become of an unknown payment since it was found. */

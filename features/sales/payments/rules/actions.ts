@@ -11,6 +11,7 @@ import {
   assertCodeUsable,
   assertRequested,
   assertReserved,
+  findSide,
   type Parties,
 } from './hand-over.ts'
 import { assertCanGiveBack, findWithdrawableMinor } from './refunds.ts'
@@ -23,20 +24,17 @@ export function findActions(deal: PaymentFacts, { userId, isAdmin }: Session): P
     ...(deal.buyerId === userId ? findBuyerActions(deal) : []),
     ...(deal.sellerId === userId ? findSellerActions(deal) : []),
     ...(isAdmin ? findAdminActions(deal, userId) : []),
-    ...(isAdmin && deal.explanations.some(({ read }) => read === null)
-      ? listAllowed({ 'read-explanations': () => assertCanDecide(deal, userId) })
-      : []),
-    ...(isAdmin && findWithdrawableMinor(deal) !== undefined
-      ? listAllowed({ 'withdraw-refund': () => assertCanDecide(deal, userId) })
-      : []),
-    ...(isAdmin && findOwed(deal) !== undefined
-      ? listAllowed({ 'refund-by-hand': () => assertCanDecide(deal, userId) })
-      : []),
-    ...(isAdmin && findExcess(deal) !== undefined
-      ? listAllowed({ 'explain-excess': () => assertCanDecide(deal, userId) })
-      : []),
+    ...(isAdmin && !findSide(deal, userId) ? findDeciderActions(deal) : []),
   ]
 }
+
+/** What an admin can decide about the sale of others. */
+const findDeciderActions = (deal: PaymentFacts): Payment['may'] => [
+  ...(deal.explanations.some(({ read }) => read === null) ? (['read-explanations'] as const) : []),
+  ...(findWithdrawableMinor(deal) === undefined ? [] : (['withdraw-refund'] as const)),
+  ...(findOwed(deal) === undefined ? [] : (['refund-by-hand'] as const)),
+  ...(findExcess(deal) === undefined ? [] : (['explain-excess'] as const)),
+]
 
 const findBuyerActions = (deal: PaymentFacts) =>
   listAllowed({

@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely'
 import type { DisputeId, PaymentId } from '#contract/ids.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
+import type { DisputesTable } from '#services/database/schema/payments.ts'
 import { type DisputeRow, listDisputes } from '../queries/disputes.ts'
 import { assertCanChangeState, disputeTransitions } from '../rules/transitions.ts'
 import type { AttributedCause } from './causes.ts'
@@ -39,11 +41,7 @@ export async function storeDispute(
   const end = ended ? ({ state: ended, endedAt: at } as const) : {}
   const about = fillTerms(row, terms)
   if (!row) {
-    const id = newId<DisputeId>()
-    await tx
-      .insertInto('disputes')
-      .values({ id, paymentId, providerId, state: 'open', beganAt, answerBy, ...about, ...end })
-      .execute()
+    await addDispute(tx, { paymentId, providerId, state: 'open', beganAt, answerBy, ...about, ...end })
     return
   }
   if (row.state !== 'open' && !ended) return
@@ -52,6 +50,15 @@ export async function storeDispute(
     .set({ providerId, beganAt, answerBy: answerBy ?? row.answerBy, ...about, ...end })
     .where('id', '=', row.id)
     .execute()
+}
+
+async function addDispute(tx: Tx, dispute: Omit<Insertable<DisputesTable>, 'id'>): Promise<DisputeId> {
+  const id = newId<DisputeId>()
+  await tx
+    .insertInto('disputes')
+    .values({ id, ...dispute })
+    .execute()
+  return id
 }
 
 const fillTerms = (row: DisputeRow | undefined, { amountMinor, reason }: Terms = {}) => ({
@@ -78,20 +85,8 @@ export async function openDispute(
   { providerId, answerBy, terms, at }: Reported,
 ): Promise<DisputeId> {
   if (!latest) {
-    const id = newId<DisputeId>()
-    await tx
-      .insertInto('disputes')
-      .values({
-        id,
-        paymentId,
-        providerId: providerId ?? null,
-        state: 'open',
-        beganAt: at,
-        answerBy: answerBy ?? null,
-        ...fillTerms(undefined, terms),
-      })
-      .execute()
-    return id
+    const told = { providerId, answerBy, ...fillTerms(undefined, terms) }
+    return addDispute(tx, { paymentId, state: 'open', beganAt: at, ...told })
   }
   const filled = { answerBy: latest.answerBy ?? answerBy ?? null, ...fillTerms(latest, terms) }
   await tx.updateTable('disputes').set(filled).where('id', '=', latest.id).execute()

@@ -35,7 +35,6 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
     amount_received: amount,
   }
   await saveIntent(call, captured)
-  await recordEvent(call, 'charge.captured', capturedCharge)
   await recordEvent(call, 'payment_intent.succeeded', captured)
   await disputeByTestCard(call, capturedCharge, await getBehaviour(tx, capturedCharge.payment_method ?? ''))
   return showIntent(call, captured)
@@ -61,10 +60,6 @@ export async function cancelIntent(
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Promise<Stripe.PaymentIntent> {
   const { tx, now } = origin
-  if (intent.status === 'requires_capture' && reason === 'expired') {
-    const charge = await getObject(tx, 'charge', idOf(intent.latest_charge ?? ''), 'charge')
-    await recordEvent(origin, 'charge.expired', charge)
-  }
   const cancelled: Stripe.PaymentIntent = {
     ...intent,
     status: 'canceled',

@@ -113,7 +113,6 @@ async function authorize(
   await saveObject(call.tx, settled, call.now)
   authorized.latest_charge = made.id
   await saveIntent(call, authorized)
-  await recordEvent(call, 'charge.succeeded', settled)
   const outcome = isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
   await recordEvent(call, outcome, authorized)
   if (!isManual) await disputeByTestCard(call, settled, behaviour)
@@ -150,7 +149,6 @@ async function decline(
   }
   const declined = { ...withoutMethod(intent, error), latest_charge: refused.id }
   await saveIntent(call, declined)
-  await recordEvent(call, 'charge.failed', refused)
   await recordEvent(call, 'payment_intent.payment_failed', declined)
   const refusal = new StripeError(402, { ...error, payment_intent: viewIntent(declined, call.caller) })
   return { status: refusal.status, body: { error: refusal.body } }

@@ -131,6 +131,6 @@ test('the event of a refund has the earlier values of the charge', async () => {
     { amount_refunded: 100, refunded: false },
     { amount_refunded: 0 },
   ])
-  const succeeded = events.find(({ type }) => type === 'charge.succeeded')
+  const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded')
   expect(succeeded?.data).not.toHaveProperty('previous_attributes')
 })

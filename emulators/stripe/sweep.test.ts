@@ -106,10 +106,7 @@ test('an authorization ends after seven days, with an event', async () => {
     cancellation_reason: 'expired',
     amount_capturable: 0,
   })
-  expect((await listEvents(db)).slice(0, 2).map(({ type }) => type)).toEqual([
-    'payment_intent.canceled',
-    'charge.expired',
-  ])
+  expect((await listEvents(db))[0]?.type).toBe('payment_intent.canceled')
   await expect(stripe.paymentIntents.capture(id)).rejects.toMatchObject({
     code: 'payment_intent_unexpected_state',
   })

@@ -6,7 +6,7 @@ import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
 } from '#services/identity/embedded/embedded-identity.ts'
-import type { RequestedEmail, HostPicture } from '#services/identity/embedded/core/context.ts'
+import type { RequestedEmail } from '#services/identity/embedded/core/context.ts'
 import { createRecaptcha } from '#services/identity/embedded/captcha/recaptcha.ts'
 import type { IdentityChange } from '#services/identity/firebase/account-changes.ts'
 import { createFirebaseIdentity } from '#services/identity/firebase/firebase-identity.ts'
@@ -18,7 +18,7 @@ import {
 import type { Google } from '#services/identity/google/google.ts'
 import { createGoogleIssuer } from '#services/identity/google/google-issuer.ts'
 import { openGoogle } from '#services/identity/google/open-google.ts'
-import type { IdentityProvider } from '#services/identity/identity.ts'
+import type { HostPicture, IdentityProvider } from '#services/identity/identity.ts'
 import type { Jobs } from '#services/jobs/jobs.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'

@@ -1,18 +1,11 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Db } from './database/database.ts'
-import type { IdentityProvider } from './identity/identity.ts'
+import type { HostPicture, IdentityProvider } from './identity/identity.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
-
-/**
- * Copies a picture from another host to our storage and returns our address of it; null when the picture cannot be
- * fetched. An address of ours is returned unchanged if a guest has uploaded it, or nobody, or the person of this identity
- * account; otherwise null. Never call this in a transaction: it uses the network.
- */
-export type HostPicture = (address: string, identityId?: string) => Promise<string | null>
 
 /** The key that signs the addresses to which bKash sends buyers back, and the public address with which they begin. */
 export type BkashReturns = { key: Uint8Array; publicAddress: () => string }

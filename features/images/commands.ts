@@ -13,7 +13,8 @@ import {
   renderPicture,
   UnreadablePicture,
 } from '#services/images/rendering.ts'
-import type { HostPicture, Services } from '#services/services.ts'
+import type { HostPicture } from '#services/identity/identity.ts'
+import type { Services } from '#services/services.ts'
 import { mayClaim, ownerOfPrivate, recordUpload, type Uploader } from './commands/uploads.ts'
 import { isShownNowhere } from './queries/shown-nowhere.ts'
 import {

@@ -1,5 +1,12 @@
 import type { Db, Tx } from '../database/database.ts'
 
+/**
+ * Copies a picture from another host to our storage and returns our address of it; null when the picture cannot be
+ * fetched. An address of ours is returned unchanged if a guest has uploaded it, or nobody, or the person of this identity
+ * account; otherwise null. Never call this in a transaction: it uses the network.
+ */
+export type HostPicture = (address: string, identityId?: string) => Promise<string | null>
+
 /** The claims of a verified ID token. */
 export type IdentityClaims = {
   /** The provider's id of the account. */

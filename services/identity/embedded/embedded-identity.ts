@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#contract/refusal.ts'
-import type { Clock } from '#lib/clock.ts'
 import { createFairQueue, type FairQueueLimits } from '#lib/fair-queue.ts'
-import { type CallCounts, createCallCounts } from '../../calls/call-counts.ts'
-import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import { createCallCounts } from '../../calls/call-counts.ts'
+import { inTransaction, type Tx } from '../../database/database.ts'
 import type { IdentityClaims, IdentityProvider } from '../identity.ts'
 import { findAccountByEmail, findAccountById, lockAccount, readEmail } from './accounts/accounts.ts'
 import {
@@ -17,15 +16,7 @@ import {
 import { canRecover, type CodePurpose, type CodeSubject, deleteOldCodes, issueCode } from './emails/codes.ts'
 import { isOutdated } from './emails/outdated-emails.ts'
 import { reportAccountChanges } from './emails/report-changes.ts'
-import type { VerifyGoogleToken } from '../google/google.ts'
-import type {
-  AccountWatcher,
-  Captcha,
-  HostPicture,
-  IdentityContext,
-  RequestEmail,
-  RequestsPerMinute,
-} from './core/context.ts'
+import type { AccountWatcher, IdentityContext } from './core/context.ts'
 import { IdentityError } from './core/errors.ts'
 import { createKeys } from './core/keys.ts'
 import { createPasswords, owaspCost, type PasswordCost } from './core/passwords.ts'
@@ -49,41 +40,18 @@ import { authenticate, findHolder } from './sessions/tokens.ts'
 import { standardRequests } from './request-limits.ts'
 import { createIdentityPlugin } from './wire.ts'
 
-export type EmbeddedIdentitySettings = {
-  db: Db
-  clock: Clock
-  /** What the SDK sends as `key`; public. */
-  apiKey: string
-  projectId: string
-  /**
-   * Answers unknown addresses and wrong passwords differently, and allows a change to an address that is not verified.
-   * Off by default.
-   */
-  revealAccounts?: boolean
-  /** OWASP's by default. A hash with another cost is replaced at the next sign-in of its owner. */
-  passwordCost?: PasswordCost
-  /** How many sign-ins run at once and how many wait. The default depends on the number of processors. */
-  turns?: FairQueueLimits
-  limits?: Partial<Limits>
-  requestsPerMinute?: RequestsPerMinute
-  /** Counts the requests of each account, device and network. By default in this process. */
-  calls?: CallCounts
-  /** Undefined where this installation sends no emails. */
-  requestEmail: RequestEmail | undefined
-  /** Host names from which people may sign in by a popup. */
-  authorizedDomains: string[]
-  /** Undefined where Google sign-in is switched off. */
-  verifyGoogleToken?: VerifyGoogleToken | undefined
-  /** Encrypts the secrets of second factors; 32 bytes. */
-  sealingKey: Uint8Array
-  /** Marks the tokens of devices that we have made; 32 bytes. */
-  deviceKey: Uint8Array
-  /** Whether the public address is https. */
-  isHttps?: boolean
-  captcha?: Captcha | undefined
-  /** Undefined where photos stay at the addresses that users give, as at Firebase. */
-  hostPicture?: HostPicture | undefined
-}
+type WithDefaults = 'revealAccounts' | 'requestsPerMinute' | 'calls' | 'isHttps'
+type WhereSwitchedOn = 'requestEmail' | 'verifyGoogleToken' | 'captcha' | 'hostPicture'
+type Required = 'db' | 'clock' | 'apiKey' | 'projectId' | 'authorizedDomains' | 'sealingKey' | 'deviceKey'
+
+export type EmbeddedIdentitySettings = Pick<IdentityContext, Required> &
+  Partial<Pick<IdentityContext, WithDefaults | WhereSwitchedOn>> & {
+    /** OWASP's by default. A hash with another cost is replaced at the next sign-in of its owner. */
+    passwordCost?: PasswordCost
+    /** How many sign-ins run at once and how many wait. The default depends on the number of processors. */
+    turns?: FairQueueLimits
+    limits?: Partial<Limits>
+  }
 
 export type EmbeddedIdentity = IdentityProvider & {
   /** Mounts the service at the SDK's paths; needs a migrated database. */
@@ -132,29 +100,20 @@ export type EmbeddedIdentity = IdentityProvider & {
 
 /** Our own Identity Toolkit service for the official Firebase SDK. It stores everything in our database. */
 export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
-  const { db, clock, apiKey, projectId } = settings
+  const { passwordCost = owaspCost, turns = standardTurns, limits, ...chosen } = settings
+  const { db, clock } = chosen
   const context: IdentityContext = {
-    db,
-    clock,
-    apiKey,
-    projectId,
-    revealAccounts: settings.revealAccounts ?? false,
-    limits: { ...standardLimits, ...settings.limits },
-    requestsPerMinute: settings.requestsPerMinute ?? standardRequests,
-    calls: settings.calls ?? createCallCounts(),
+    revealAccounts: false,
+    requestsPerMinute: standardRequests,
+    calls: createCallCounts(),
+    isHttps: false,
+    ...chosen,
+    limits: { ...standardLimits, ...limits },
     endedTokens: new LRUCache({ max: 2000 }),
-    keys: createKeys(db, clock, settings.sealingKey),
-    passwords: createPasswords(settings.passwordCost ?? owaspCost),
-    inTurn: createFairQueue(settings.turns ?? standardTurns),
-    deviceKey: settings.deviceKey,
-    isHttps: settings.isHttps ?? false,
+    keys: createKeys(db, clock, chosen.sealingKey),
+    passwords: createPasswords(passwordCost),
+    inTurn: createFairQueue(turns),
     watchers: [],
-    requestEmail: settings.requestEmail,
-    authorizedDomains: settings.authorizedDomains,
-    verifyGoogleToken: settings.verifyGoogleToken,
-    sealingKey: settings.sealingKey,
-    captcha: settings.captcha,
-    hostPicture: settings.hostPicture,
   }
   return {
     plugin: createIdentityPlugin(context),

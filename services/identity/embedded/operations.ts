@@ -79,20 +79,6 @@ export const operations: Record<string, Operation> = {
   '/v2/accounts/recoveryCodes:count': operation(IdTokenBody, countOwnRecoveryCodes),
 }
 
-/**
- * Sign-in methods of Google that this installation does not offer. The answer is that of a project in which they are
- * switched off.
- */
-export const notOffered = [
-  '/v1/accounts:signInWithCustomToken',
-  '/v1/accounts:signInWithEmailLink',
-  '/v1/accounts:signInWithGameCenter',
-  '/v1/accounts:signInWithPhoneNumber',
-  '/v1/accounts:sendVerificationCode',
-  '/v1/accounts:verifyIosClient',
-  '/v2/accounts/mfaSignIn:start',
-]
-
 /** The operations by GET at the same host, by path. They return facts about the installation, not about an account. */
 export const publicFacts: Record<string, (context: IdentityContext) => Promise<object>> = {
   '/v1/projects': readProject,

@@ -16,7 +16,7 @@ import {
   refuse,
   wrongApiKey,
 } from './core/errors.ts'
-import { notOffered, operations, publicFacts } from './operations.ts'
+import { operations, publicFacts } from './operations.ts'
 import { limitPublicRequests, runOperation, runRenewal } from './request-limits.ts'
 import { exchangeRefreshToken } from './sign-in/sign-in.ts'
 import { whenGone } from '#lib/when-gone.ts'
@@ -52,8 +52,6 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
             return runOperation(context, request, caller, () => run(context, request.body, caller))
           })
         }
-        const asUnknown = { bodyLimit, onRequest: [limitPublicRequests(context), requireKey] }
-        for (const path of notOffered) scope.post(path.replace(':', '::'), asUnknown, refuseUnknown)
         for (const [path, run] of Object.entries(publicFacts)) {
           scope.get(path, { onRequest: requireKey }, () => run(context))
         }

@@ -5,6 +5,7 @@ import type { Language } from '#lib/languages.ts'
 import type { CallCounts } from '../../../calls/call-counts.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { VerifyGoogleToken } from '../../google/google.ts'
+import type { HostPicture } from '../../identity.ts'
 import type { Keys } from './keys.ts'
 import type { Passwords } from './passwords.ts'
 import type { DeviceCookie } from './device-cookie.ts'
@@ -47,13 +48,6 @@ export type AccountWatcher = {
   /** Called in the transaction that signs an account out everywhere: tokens issued before `validSince` are void. */
   signedOut: (tx: Tx, uid: string, validSince: Date) => Promise<void>
 }
-
-/**
- * Hosts the picture at an address and returns our own address of it; null when the picture cannot be fetched, or the
- * address is ours and somebody else than the holder of the account has uploaded it. Never call this in a transaction: it
- * uses the network.
- */
-export type HostPicture = (address: string, localId?: string) => Promise<string | null>
 
 /** A field is null when Google does not send it. */
 export type GoogleProfile = { displayName: string | null; photoUrl: string | null }
@@ -120,8 +114,10 @@ export type CaptchaAction = 'signUpPassword' | 'signInWithPassword' | 'getOobCod
 export type IdentityContext = {
   db: Db
   clock: Clock
+  /** What the SDK sends as `key`; public. */
   apiKey: string
   projectId: string
+  /** Answers unknown addresses and wrong passwords differently, and allows a change to an address that is not verified. */
   revealAccounts: boolean
   limits: Limits
   requestsPerMinute: RequestsPerMinute
@@ -139,16 +135,16 @@ export type IdentityContext = {
   isHttps: boolean
   watchers: AccountWatcher[]
   /** Undefined where this installation sends no emails. */
-  requestEmail: RequestEmail | undefined
+  requestEmail?: RequestEmail | undefined
   /** The host names from which people may sign in by a popup, and to which links in emails may lead. */
   authorizedDomains: string[]
   /** Undefined where Google sign-in is switched off. */
-  verifyGoogleToken: VerifyGoogleToken | undefined
+  verifyGoogleToken?: VerifyGoogleToken | undefined
   /** Encrypts the secrets of second factors; 32 bytes. */
   sealingKey: Uint8Array
-  captcha: Captcha | undefined
+  captcha?: Captcha | undefined
   /** Undefined where photos stay at the addresses that users give, as at Firebase. */
-  hostPicture: HostPicture | undefined
+  hostPicture?: HostPicture | undefined
 }
 
 /** How many requests a caller may make in a minute, whether or not they succeed. */

@@ -55,14 +55,4 @@ describe('features', () => {
       },
     ])
   })
-
-  test('payments names neither the table nor the feature of bookings', () => {
-    const text = `// bookings are another matter\nexport const row = { bookingId: 1 }\nexport const table = 'bookings'`
-    expect(breachesOf({ 'features/sales/payments/queries.ts': text })).toMatchObject([
-      {
-        at: 'features/sales/payments/queries.ts:3',
-        message: expect.stringContaining('never names bookings'),
-      },
-    ])
-  })
 })

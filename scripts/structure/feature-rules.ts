@@ -50,7 +50,6 @@ export function findFeatureBreaches(sources: Source[]): Breach[] {
   return [
     ...inFeatures.flatMap(findShapeBreaches),
     ...inFeatures.filter((source) => !source.isTest).flatMap(findOrderBreaches),
-    ...inFeatures.filter((source) => !source.isTest).flatMap(findBookingsInPayments),
     ...sources.filter(isProduct).flatMap(findWriteBreaches),
     ...findContractBreaches(sources),
   ]
@@ -83,17 +82,6 @@ function findOrderBreaches({ path, imports }: Source): Breach[] {
         at: `${path}:${line}`,
         message: `${features[own]} may not import ${features[other]}: features go ${features.join(' → ')}, imports go only to the left.`,
       },
-    ]
-  })
-}
-
-/** Payments may use their column `bookingId`, but not the table or the feature: they must not depend on bookings. */
-function findBookingsInPayments({ path, code }: Source): Breach[] {
-  if (featureOf(path) !== 'sales/payments') return []
-  return code.split('\n').flatMap((line, index) => {
-    if (!/\bbookings\b/i.test(line)) return []
-    return [
-      { at: `${path}:${index + 1}`, message: 'payments never names bookings: the caller joins the two.' },
     ]
   })
 }

@@ -20,7 +20,7 @@ describe('imports go only downwards', () => {
     [
       'web/session/store/state.ts',
       `import { useSession } from '#web/session/session.tsx'`,
-      'web/session/store may not import web/session',
+      'web/session/store may not import web/session/session.tsx',
     ],
     [
       'web/session/session.tsx',

@@ -53,9 +53,7 @@ function describeBreach(source: Source, specifier: string): string | undefined {
   }
   if (root === 'emulators' && source.root === 'server' && source.path !== composition)
     return `Only ${composition} may import emulators: it opens what takes the place of an outside service.`
-  if (root === source.root && root in shared) return describeNeighbour(source.path, target, root)
-  if (source.path.startsWith('web/session/')) return describeSessionLayer(source.path, target)
-  return undefined
+  return root === source.root && root in shared ? describeNeighbour(source.path, target, root) : undefined
 }
 
 /** Pages have the language of their build. Everything else chooses the language when it runs. */
@@ -66,16 +64,6 @@ function describeLanguage({ root }: Source, specifier: string) {
   const named = Object.entries(languageFolders).find(([, folder]) => specifier.startsWith(`#${folder}`))
   if (named && root === 'web') return `Pages name no language: import ${named[0]}…, not '#${named[1]}…'.`
   return undefined
-}
-
-/** Each layer may import the layers before it: the SDK, the state, what React sees of it, the screens. */
-const sessionLayers = ['web/session/identity', 'web/session/store', 'web/session', 'web/session/screens']
-
-function describeSessionLayer(path: string, target: string) {
-  const own = sessionLayers.indexOf(posix.dirname(path))
-  const other = sessionLayers.indexOf(posix.dirname(target))
-  if (other <= own) return undefined
-  return `${sessionLayers[own]} may not import ${sessionLayers[other]}: imports go only to lower layers.`
 }
 
 // The browser loads the contract too, so every import of it makes the pages heavier.

@@ -1,7 +1,11 @@
+import { posix } from 'node:path'
 import { targetOf } from './import-rules.ts'
 import type { Breach, Source } from './sources.ts'
 
-/** Folders, each of which may import those before it. Files beside them may import all of them. */
+/**
+ * Folders, each of which may import those before it. Files beside them may import all of them, unless '' says their
+ * place among the folders.
+ */
 const layered: Record<string, string[]> = {
   web: [
     'texts',
@@ -32,6 +36,8 @@ const layered: Record<string, string[]> = {
     'gallery',
     'pages',
   ],
+  // The SDK, the state, what React sees of it, the screens.
+  'web/session': ['identity', 'store', '', 'screens'],
   'services/identity/embedded': [
     // What every operation works with: the context, and what it consists of.
     'core',
@@ -58,25 +64,26 @@ export function findLayerBreaches(sources: Source[]): Breach[] {
 
 function findUpwardImports({ path, imports }: Source, root: string, folders: string[]): Breach[] {
   const own = folderOf(path, root)
-  if (own === undefined) return []
-  if (!folders.includes(own))
+  if (!folders.includes(own)) {
+    if (own === '') return []
     return [{ at: path, message: `Say in scripts/structure/layer-rules.ts where ${root}/${own} belongs.` }]
+  }
   return imports.flatMap(({ specifier, line }) => {
     const target = targetOf(path, specifier)
     if (!target?.startsWith(`${root}/`)) return []
-    const other = folderOf(target, root)
-    if (other !== undefined && folders.indexOf(other) <= folders.indexOf(own)) return []
+    const place = folders.indexOf(folderOf(target, root))
+    if (place !== -1 && place <= folders.indexOf(own)) return []
     return [
       {
         at: `${path}:${line}`,
-        message: `${root}/${own} may not import ${target}: imports go only downwards.`,
+        message: `${posix.join(root, own)} may not import ${target}: imports go only downwards.`,
       },
     ]
   })
 }
 
-/** Returns the folder of a path below `root`; undefined for a file directly in it. */
-function folderOf(path: string, root: string): string | undefined {
-  const parts = path.slice(root.length + 1).split('/')
-  return parts.length > 1 ? parts[0] : undefined
+/** Returns the folder of a path below `root`; '' for a file directly in it. */
+function folderOf(path: string, root: string): string {
+  const [folder = '', ...deeper] = path.slice(root.length + 1).split('/')
+  return deeper.length > 0 ? folder : ''
 }

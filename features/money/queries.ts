@@ -181,10 +181,6 @@ export const isRefundedIn = (of = 'deals'): Condition =>
   sql`(${all(stateConditions.refunded.is(of))} or ${all(stateConditions.refunding.is(of))}
     or ${all(stateConditions['cash-refunded'].is(of))})`
 
-/** As `isWithSeller`. */
-export const isWithSellerIn = (of = 'deals'): Condition =>
-  sql`(${all(stateConditions.captured.is(of))} or ${all(stateConditions['cash-sold'].is(of))})`
-
 /** Whether the buyer has the phone and the seller has the money or gets it, of which a part may be refunded. */
 export const isWithBuyerIn = (of = 'deals'): Condition =>
   sql`(${isIn(of, 'capturing')} or ${all([isCaptured(of), isUndisputed(of), staysIn(of)])}

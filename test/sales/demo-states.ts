@@ -64,7 +64,7 @@ export async function listWrongTurns({ db, clock }: Pick<OpenServices, 'db' | 'c
     (['buyer', 'seller'] as const).map(async (side) => {
       const userId = side === 'buyer' ? deal.buyerId : deal.sellerId
       const person = { userId, email: '', role: 'buyer', isAdmin: false, isVerified: false } as const
-      const sale = (await readSales([deal.id], person)).get(deal.id)
+      const sale = (await readSales([deal.id], person)).get(deal.id)?.summary
       const turn = await db
         .selectFrom(selectTurns(side, clock()).as('turn'))
         .selectAll()

@@ -55,22 +55,12 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
       'listing.sellerId',
       'listing.sellerVerified',
     ])
-    .select(['sale.id as paymentId', 'sale.intentId', 'sale.means', 'sale.describedState as paymentState'])
-    .select([
-      'sale.refundedMinor',
-      'sale.unchargedMinor',
-      'sale.handOverBy',
-      'sale.capturedAt',
-      'sale.handedOverAt',
-    ])
-    .select(['sale.requestedMinor', 'sale.isRequested', 'sale.isReserved', 'sale.isRefunded'])
-    .select('sale.isWithSeller')
+    .select('sale.id as paymentId')
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
       latestEndedOf(ref('bookings.id')).as('ended'),
       latestProblemOf(ref('sale.id'), 'buyer').as('problem'),
       latestProblemOf(ref('sale.id'), 'seller').as('otherProblem'),
-      agreedMeetingOf(ref('sale.id')).as('meeting'),
     ])
     .where('bookings.buyerId', '=', buyerId)
     .where(({ or, eb }) =>
@@ -174,17 +164,9 @@ export function listPaidBookings(db: Db, listingIds: ListingId[]) {
   return db
     .selectFrom('bookings')
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'bookings.buyerId')
-    .leftJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
-    .select(['bookings.itemId', 'buyer.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation'])
-    .select([
-      'bookings.paidAt',
-      'sale.id as paymentId',
-      'sale.describedState as paymentState',
-      'sale.refundedMinor',
-      'sale.unchargedMinor',
-      'sale.currency',
-    ])
-    .select(['sale.requestedMinor', 'sale.isReserved', 'sale.isRefunded', 'bookings.cashAt'])
+    .innerJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
+    .selectAll('sale')
+    .select(['bookings.paidAt', 'bookings.phoneNumber', 'bookings.meetLocation', 'buyer.name as buyerName'])
     .select(({ ref }) => [
       latestProblemOf(ref('sale.id'), 'buyer').as('problem'),
       latestProblemOf(ref('sale.id'), 'seller').as('ownProblem'),
@@ -209,20 +191,9 @@ export const listSales = (db: Db, ids: PaymentId[]) => selectBought(db, ids).exe
 function selectBought(db: Db, ids: PaymentId[]) {
   return selectWithParties(db)
     .innerJoin(selectJoinedDeals().as('deal'), 'deal.bookingId', 'bookings.id')
-    .select(['deal.id', 'deal.intentId', 'deal.amountMinor', 'deal.currency', 'deal.means'])
-    .select(['deal.soldAt', 'deal.state', 'deal.capturedMinor', 'deal.buyerId'])
-    .select(['deal.refundedMinor', 'deal.refundedByHandMinor', 'deal.writtenOffMinor', 'deal.unchargedMinor'])
-    .select(['deal.requestedMinor', 'deal.promisedMinor', 'deal.dispute'])
-    .select(['deal.reservedAt', 'deal.handedOverAt', 'deal.endedAt', 'deal.chargedAt'])
-    .select('bookings.createdAt as bookedAt')
-    .select(['deal.handOverBy', 'deal.remindedHours', 'deal.codeVersion', 'deal.wrongCodes'])
-    .select(['deal.capturedAt', 'deal.uncollectableBecause'])
-    .select(['deal.endHow', 'deal.endBy', 'deal.endText'])
-    .select([
-      'listing.location',
-      'listing.soldAt as listingSoldAt',
-      'listing.withheldAt as listingWithheldAt',
-    ])
+    .selectAll('deal')
+    .select(['bookings.createdAt as bookedAt', 'listing.location'])
+    .select(['listing.soldAt as listingSoldAt', 'listing.withheldAt as listingWithheldAt'])
     .select(({ ref }) => latestProblemOf(ref('deal.id'), 'buyer').as('latestProblem'))
     .where('deal.id', 'in', ids)
 }

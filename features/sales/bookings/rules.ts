@@ -175,7 +175,7 @@ export function assertAllowsCash({ allowsCash }: { allowsCash: boolean }): void 
 type Booked = {
   paidAt: Date | null
   cashAt: Date | null
-  isRequested: boolean | null
+  isRequested: boolean | undefined
   allowsCash: boolean
   soldAt: Date | null
   listingRemovedAt: Date | null

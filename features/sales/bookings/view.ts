@@ -4,20 +4,33 @@ import type { SaleSummary } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
+import {
+  describePayment,
+  findCashState,
+  isCash,
+  isRefunded,
+  isReserved,
+  isWithSeller,
+} from '#features/money/rules.ts'
 import { toMajor } from '#lib/money.ts'
 import type { CashRequest } from '#features/sales/cash/queries.ts'
+import type { MeetingRow } from '#features/sales/meetings/queries.ts'
+import type { Deal } from '#features/sales/payments/queries.ts'
 import type { EndedSale } from '#features/sales/payments/queries/hand-overs.ts'
 import { findReservableFrom, type Reservations } from '#features/sales/payments/rules/reservations.ts'
+import { findReportEnd } from '#features/sales/problems/rules.ts'
 import type { BookingRow, PaidBooking } from './queries.ts'
-import { payableFrom } from '#features/sales/ledger/rules.ts'
 import { findActions, isOtherRevision } from './rules.ts'
 
 const noPhoto = { url: '', width: 4, height: 5, placeholder: '' }
 
-/** Reads sales as this person sees them, by payment. The feature `sales`, which this one must not import, provides it. */
-export type ReadSales = (ids: PaymentId[], session: Session) => Promise<Map<PaymentId, SaleSummary>>
+/** A sale, and as the reader of a list sees it. */
+type SaleInList = { deal: Deal; meeting: MeetingRow | undefined; summary: SaleSummary }
 
-type BookingContext = { reservations: Reservations; sales: Map<PaymentId, SaleSummary>; now: Date }
+/** Reads sales as this person sees them, by payment. The feature `sales`, which this one must not import, provides it. */
+export type ReadSales = (ids: PaymentId[], session: Session) => Promise<Map<PaymentId, SaleInList>>
+
+type BookingContext = { reservations: Reservations; sales: Map<PaymentId, SaleInList>; now: Date }
 
 /** The payment whose sale a booking shows: the one that bought the phone or asks for cash, or else the one that ended. */
 export const findLinkedPayment = ({ paymentId, ended }: Pick<BookingRow, 'paymentId' | 'ended'>) =>
@@ -25,9 +38,10 @@ export const findLinkedPayment = ({ paymentId, ended }: Pick<BookingRow, 'paymen
 
 /** A booking as its buyer sees it, with the listing's current name, picture and price. */
 export function viewBooking(row: BookingRow, { reservations, sales, now }: BookingContext): Booking {
-  const may = findActions(row)
-  const linkedId = findLinkedPayment(row)
-  const sale = linkedId && sales.get(linkedId)
+  const { paymentId, ended } = row
+  const bought = paymentId === null ? undefined : sales.get(paymentId)
+  const linked = bought ?? (ended ? sales.get(ended.id) : undefined)
+  const may = findActions({ ...row, isRequested: bought && findCashState(bought.deal) === 'requested' })
   const payFrom = may.includes('pay') ? findReservableFrom(reservations, row.itemId, now) : undefined
   return {
     id: row.id,
@@ -48,17 +62,9 @@ export function viewBooking(row: BookingRow, { reservations, sales, now }: Booki
     isSold: row.soldAt !== null,
     withdrawn: (row.listingRemovedAt ?? row.listingWithheldAt) !== null && row.soldAt === null,
     paid: row.paidAt !== null,
-    // A cash sale has no transaction at a provider.
-    ...(row.intentId === null || row.means === 'cash' ? {} : { intentId: row.intentId }),
-    ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
-    ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
-    ...(row.isReserved && row.handOverBy ? { handOverBy: row.handOverBy.toISOString() } : {}),
-    ...(sale && { sale }),
-    ...(row.isReserved ? viewAgreed(row, [row.problem, row.otherProblem]) : viewMet(row)),
-    ...viewReportEnd(row),
-    ...viewRefund(row),
-    ...viewRefunded(row),
-    ...viewEnded(row),
+    ...(bought && viewBought(bought, [row.problem, row.otherProblem])),
+    ...(linked && { sale: linked.summary }),
+    ...(!bought && linked && viewEnded(linked.deal, Boolean(ended?.asked))),
     ...(row.problem && { problem: row.problem }),
     ...(row.otherProblem && { otherProblem: row.otherProblem }),
     bookedAt: row.createdAt.toISOString(),
@@ -76,41 +82,42 @@ function viewHold(
   return { [listingHeldBy === buyerId ? 'heldUntil' : 'beingPaidUntil']: until.toISOString() }
 }
 
-type Agreed = Pick<BookingRow, 'isReserved' | 'meeting'>
-
-/**
- * The agreed meeting, until the hand-over. Hidden while one of these problems is open, because nobody should meet then.
- */
-function viewAgreed(
-  { isReserved, meeting }: Agreed,
-  problems: BookingRow['problem'][],
-): Pick<Booking, 'meeting'> {
-  if (!meeting || !isReserved) return {}
-  if (problems.some((problem) => problem === 'open' || problem === 'answered')) return {}
-  return viewMet({ meeting })
-}
-
-/** Where and when the two have agreed to meet, also after that. */
-function viewMet({ meeting }: Pick<BookingRow, 'meeting'>): Pick<Booking, 'meeting'> {
-  return meeting ? { meeting: { place: meeting.place, at: new Date(meeting.at).toISOString() } } : {}
-}
-
-function viewEnded({
-  paymentId,
-  ended,
-}: BookingRow): Pick<Booking, 'endedPaymentId' | 'endedPaymentState' | 'endedMove'> {
-  if (paymentId !== null || !ended) return {}
+/** The sale that bought the phone, or the request for cash. */
+function viewBought({ deal, meeting }: SaleInList, problems: Problems): Partial<Booking> {
+  const agreed = meeting?.agreedAt ? { place: meeting.place, at: meeting.meetAt } : null
   return {
-    endedPaymentId: ended.id,
-    endedPaymentState: ended.state,
-    ...(ended.asked && { endedMove: 'tell-us' }),
+    paymentId: deal.id,
+    paymentState: describePayment(deal),
+    // A cash sale has no transaction at a provider.
+    ...(isCash(deal) ? {} : { intentId: deal.intentId }),
+    ...(isReserved(deal) && deal.handOverBy ? { handOverBy: deal.handOverBy.toISOString() } : {}),
+    ...(isReserved(deal) && isContested(problems) ? {} : viewMeeting(agreed)),
+    ...viewReportEnd(deal),
+    ...viewRefund(deal),
+    ...viewRefunded(deal),
   }
 }
 
-/** Until when a problem with a sale may be reported, as `findReportEnd` says. */
-function viewReportEnd({ isWithSeller, means, ...sale }: BookingRow): Pick<Booking, 'reportUntil'> {
-  const begin = means === 'cash' ? sale.handedOverAt : sale.capturedAt
-  return isWithSeller && begin ? { reportUntil: payableFrom(begin).toISOString() } : {}
+type Problems = BookingRow['problem'][]
+
+/** Whether one of these problems is open: nobody should meet then. */
+const isContested = (problems: Problems) =>
+  problems.some((problem) => problem === 'open' || problem === 'answered')
+
+/** Where and when the two have agreed to meet. */
+const viewMeeting = (meeting: { place: string; at: Date | string } | null): Pick<Booking, 'meeting'> =>
+  meeting ? { meeting: { place: meeting.place, at: new Date(meeting.at).toISOString() } } : {}
+
+const viewEnded = (deal: Deal, isAsked: boolean): Partial<Booking> => ({
+  endedPaymentId: deal.id,
+  endedPaymentState: describePayment(deal),
+  ...(isAsked && { endedMove: 'tell-us' }),
+})
+
+/** Until when a problem with a sale may be reported. */
+function viewReportEnd(deal: Deal): Pick<Booking, 'reportUntil'> {
+  const end = isWithSeller(deal) ? findReportEnd(deal) : undefined
+  return end ? { reportUntil: end.toISOString() } : {}
 }
 
 /** Has only what the seller's public page shows too. */
@@ -143,8 +150,8 @@ export function viewBookingsOfListing(
       name: paid.buyerName,
       ...(refund.refunded ? refund : viewPlace(paid)),
       paidAt: paid.paidAt.toISOString(),
-      ...(paid.paymentId === null ? {} : { paymentId: paid.paymentId }),
-      ...(paid.paymentState === null ? {} : { paymentState: paid.paymentState }),
+      paymentId: paid.id,
+      paymentState: describePayment(paid),
       ...viewRefunded(paid),
       ...(paid.problem && { problem: paid.problem }),
       ...(paid.ownProblem && { ownProblem: paid.ownProblem }),
@@ -169,38 +176,32 @@ const viewEndedSale = ({ id, state, buyerName }: EndedSale) => ({
 })
 
 function viewInCash(sold: PaidBooking | undefined): Pick<BookingsOfListing, 'inCash'> {
-  if (!sold?.cashAt || !sold.paymentId || !sold.paymentState) return {}
-  const { buyerName: name, paymentId, paymentState, problem } = sold
+  if (!sold) return {}
+  const { id: paymentId, buyerName: name, problem } = sold
   return {
     inCash: {
       name,
-      ...(sold.isRefunded ? {} : viewPlace(sold)),
+      ...(isRefunded(sold) ? {} : viewPlace(sold)),
       paymentId,
-      paymentState,
+      paymentState: describePayment(sold),
       ...(problem && { problem }),
     },
   }
 }
 
-function viewPlace({ phoneNumber, meetLocation, problem, ownProblem, ...sale }: PaidBooking) {
+function viewPlace({ phoneNumber, meetLocation, problem, ownProblem, meeting, ...sale }: PaidBooking) {
   return {
     phoneNumber,
     ...(meetLocation === null ? {} : { meetLocation }),
-    ...viewAgreed(sale, [problem, ownProblem]),
+    ...(isReserved(sale) && !isContested([problem, ownProblem]) && viewMeeting(meeting)),
   }
 }
 
-type Refunds = Pick<BookingRow, 'isRefunded' | 'requestedMinor'>
-
-function viewRefund({ isRefunded, requestedMinor }: Refunds): { refunded?: true; refunding?: true } {
-  return isRefunded ? { refunded: true, ...(requestedMinor !== null && { refunding: true }) } : {}
+function viewRefund(deal: Deal): { refunded?: true; refunding?: true } {
+  return isRefunded(deal) ? { refunded: true, ...(deal.requestedMinor !== null && { refunding: true }) } : {}
 }
 
-type Refunded = { refundedMinor: number | null; unchargedMinor: number | null }
-
-function viewRefunded({ refundedMinor, unchargedMinor }: Refunded): {
-  refundedMinor?: number
-  unchargedMinor?: number
-} {
-  return { ...(refundedMinor && { refundedMinor }), ...(unchargedMinor && { unchargedMinor }) }
-}
+const viewRefunded = ({ refundedMinor, unchargedMinor }: Deal) => ({
+  ...(refundedMinor > 0 && { refundedMinor }),
+  ...(unchargedMinor > 0 && { unchargedMinor }),
+})

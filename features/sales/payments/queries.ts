@@ -5,15 +5,11 @@ import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { explanationsOf } from './queries/explanations.ts'
 import { latestRefundReason, refundsByHandOf } from './queries/refunds.ts'
 import {
-  describedStateOf,
   isBegunIn,
   isDisputedIn,
+  isRequestedIn,
   owedMinorOf,
   owesAllIn,
-  isRefundedIn,
-  isRequestedIn,
-  isReservedIn,
-  isWithSellerIn,
   partRefundedAtOf,
   recordsOf,
 } from '#features/money/queries.ts'
@@ -170,6 +166,7 @@ export function selectWithParties(db: Db) {
     .select(({ ref }) => latestRefundReason(ref('deals.id')).as('refundReason'))
     .select(({ ref }) => explanationsOf(ref('deals.id')).as('explanations'))
     .select(({ ref }) => refundsByHandOf(ref('deals.id')).as('byHand'))
+    .select(partRefundedAtOf().as('partRefundedAt'))
 }
 
 export type DealWithParties = Awaited<ReturnType<typeof getDealWithParties>>
@@ -184,20 +181,6 @@ export async function getDealWithParties(db: Db, id: PaymentId) {
 /** As `getDealWithParties`, for several deals, without those that are not there. */
 export const listDealsWithParties = (db: Db, ids: PaymentId[]) =>
   selectWithParties(db).where('deals.id', 'in', ids).execute()
-
-/** When a part of each of these deals was refunded last, as `partRefundedAtOf`. Leaves out deals without a refund. */
-export async function mapPartRefunds(
-  db: Db,
-  deals: Pick<Deal, 'id' | 'refundedMinor'>[],
-): Promise<Map<PaymentId, Date | null>> {
-  const ids = deals.filter(({ refundedMinor }) => refundedMinor > 0).map(({ id }) => id)
-  if (ids.length === 0) return new Map()
-  const rows = await selectDeals(db)
-    .select(['id', partRefundedAtOf().as('at')])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, at }) => [id, at]))
-}
 
 export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db.selectFrom('webhookEvents').selectAll().where('id', '=', id).executeTakeFirst()
@@ -221,10 +204,7 @@ export function selectJoinedDeals() {
   return expressionBuilder<Tables>()
     .selectFrom('deals')
     .selectAll('deals')
-    .select([...recordsOf(), describedStateOf().as('describedState'), owedMinorOf().as('owedMinor')])
-    .select([owesAllIn().as('owesAll'), isRefundedIn().as('isRefunded')])
-    .select([isRequestedIn().as('isRequested'), isReservedIn().as('isReserved')])
-    .select(isWithSellerIn().as('isWithSeller'))
+    .select([...recordsOf(), owedMinorOf().as('owedMinor'), owesAllIn().as('owesAll')])
 }
 
 /** The payments that sold their phone. */

@@ -1,4 +1,3 @@
-import { findSale } from '#features/sales/bookings/queries.ts'
 import type { ReadSales } from '#features/sales/bookings/view.ts'
 import { listPhoneNumbers } from '#features/sales/bookings/queries/buyers.ts'
 import { findLastSellersNumber, findMeeting } from '#features/sales/meetings/queries.ts'
@@ -10,7 +9,6 @@ import {
   findDeal,
   getDealWithParties,
   listDealsWithParties,
-  mapPartRefunds,
   type Deal,
 } from '#features/sales/payments/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
@@ -109,7 +107,12 @@ export function salesReader({ db, clock }: Pick<Services, 'db' | 'clock'>): Read
   return async (ids, session) => {
     const records = await mapSaleRecords(db, ids.length > 0 ? await listDealsWithParties(db, ids) : [])
     const now = clock()
-    return new Map([...records].map(([id, read]) => [id, viewSale(read, session, now)]))
+    return new Map(
+      [...records].map(([id, read]) => {
+        const { deal, meeting } = read
+        return [id, { deal, meeting, summary: viewSale(read, session, now) }]
+      }),
+    )
   }
 }
 
@@ -130,19 +133,15 @@ export function saleReader(
   return async (deal, session) => {
     if (!isSale(deal)) return undefined
     const { id } = deal
-    const meeting = await findMeeting(db, id)
+    const records = (await mapSaleRecords(db, [deal])).get(id)
+    if (!records) return undefined
     const isOwnSale = session.userId === deal.sellerId
-    const lacksNumber = isReserved(deal) && isOwnSale && !meeting?.sellerPhoneNumber
-    const [sale, problem, agreedPartMinor, partRefunds, paidOutAt, lastNumber] = await Promise.all([
-      findSale(db, id),
-      findOpenProblem(db, id),
+    const lacksNumber = isReserved(deal) && isOwnSale && !records.meeting?.sellerPhoneNumber
+    const [agreedPartMinor, paidOutAt, lastNumber] = await Promise.all([
       findAgreedMinor(db, id),
-      mapPartRefunds(db, [deal]),
       deal.capturedAt ? findPaidOutAt(db, id) : undefined,
       lacksNumber ? findLastNumber(db, session.userId) : undefined,
     ])
-    const partRefundedAt = partRefunds.get(id)
-    const read = { deal, sale, meeting, problem, agreedPartMinor, partRefundedAt, paidOutAt, lastNumber }
-    return sale && viewSale({ ...read, sale }, session, clock())
+    return viewSale({ ...records, agreedPartMinor, paidOutAt, lastNumber }, session, clock())
   }
 }

@@ -34,14 +34,13 @@ export type SaleRecords = {
   meeting: MeetingRow | undefined
   /** The open problem, which freezes the sale. */
   problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt' | 'offers' | 'handBackBy'> | undefined
+  // The rest is only on the page of the sale, not in lists.
   /** When the seller was paid for the sale. What was held then may follow in a later payout. */
-  paidOutAt: Date | undefined
+  paidOutAt?: Date | undefined
   /** The part that goes back once the money is taken, in paisa, if both agreed on one. */
-  agreedPartMinor: number | undefined
-  /** When a part of the money was refunded last. */
-  partRefundedAt: Date | null | undefined
+  agreedPartMinor?: number | undefined
   /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
-  lastNumber: string | undefined
+  lastNumber?: string | undefined
 }
 
 /** A sale as one of its sides or an admin sees it. */
@@ -164,7 +163,7 @@ function viewReportEnd({ deal }: SaleRecords, now: Date): Pick<SaleView, 'report
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
 
-function findTimes({ deal, sale, meeting, paidOutAt, partRefundedAt }: SaleRecords): StepTimes {
+function findTimes({ deal, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
   const { createdAt, reservedAt, handedOverAt, capturedAt } = deal
   const shared = { booked: sale.bookedAt, meeting: meeting?.agreedAt }
   const times = isCash(deal)
@@ -180,7 +179,7 @@ function findTimes({ deal, sale, meeting, paidOutAt, partRefundedAt }: SaleRecor
         reserved: reservedAt,
         'handed-over': handedOverAt ?? capturedAt,
         captured: capturedAt,
-        'part-refunded': partRefundedAt,
+        'part-refunded': deal.partRefundedAt,
         payout: paidOutAt,
       }
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at))

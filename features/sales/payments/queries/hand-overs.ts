@@ -74,24 +74,19 @@ export function listReservedOf(db: Db, person: UserId) {
     .execute()
 }
 
-/** The latest payment whose sale ended before its money was taken. */
-const selectLatestEnded = () =>
-  selectEnded()
-    .clearSelect()
-    .select(['deals.id', describedStateOf().as('state')])
-    .orderBy('deals.id', 'desc')
-    .limit(1)
-
 /**
  * The latest payment of a booking whose sale ended before its money was taken, as a subquery. `asked` says whether its
- * buyer should still explain what happened. Its columns have names of one word, because Kysely does not convert names
- * inside JSON.
+ * buyer should still explain what happened.
  */
 export const latestEndedOf = (bookingId: Expression<BookingId>) =>
   jsonObjectFrom(
-    selectLatestEnded()
+    selectEnded()
+      .clearSelect()
+      .select('deals.id')
       .select(({ ref }) => isAsked(ref('deals.id'), 'buyer').as('asked'))
-      .where('deals.bookingId', '=', bookingId),
+      .where('deals.bookingId', '=', bookingId)
+      .orderBy('deals.id', 'desc')
+      .limit(1),
   )
 
 /** Whether this side should still explain what happened to this sale after nobody confirmed its hand-over in time. */

@@ -1,27 +1,22 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { listSales } from '#features/sales/bookings/queries.ts'
 import { listMeetings } from '#features/sales/meetings/queries.ts'
-import { type DealWithParties, mapPartRefunds } from '#features/sales/payments/queries.ts'
+import type { DealWithParties } from '#features/sales/payments/queries.ts'
 import { listOpenProblemsOf } from '#features/sales/problems/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { SaleRecords } from '../view.ts'
 
-/**
- * What is needed to view these payments as sales in a list, which shows neither payouts, agreed
- * parts nor the seller's last number.
- * Reads each kind of record in one statement.
- */
+/** What is needed to view these payments as sales in a list. Reads each kind of record in one statement. */
 export async function mapSaleRecords(
   db: Db,
   payments: DealWithParties[],
 ): Promise<Map<PaymentId, SaleRecords>> {
   const ids = payments.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [sales, meetings, problems, partRefunds] = await Promise.all([
+  const [sales, meetings, problems] = await Promise.all([
     listSales(db, ids),
     listMeetings(db, ids),
     listOpenProblemsOf(db, ids),
-    mapPartRefunds(db, payments),
   ])
   const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
   const meetingOf = new Map(meetings.map((meeting) => [meeting.paymentId, meeting]))
@@ -31,10 +26,7 @@ export async function mapSaleRecords(
       const { id } = deal
       const sale = saleOf.get(id)
       if (!sale) return []
-      const known = { deal, sale, meeting: meetingOf.get(id), problem: problemOf.get(id) }
-      const partRefundedAt = partRefunds.get(id)
-      const notInLists = { agreedPartMinor: undefined, paidOutAt: undefined, lastNumber: undefined }
-      return [[id, { ...known, ...notInLists, partRefundedAt }]]
+      return [[id, { deal, sale, meeting: meetingOf.get(id), problem: problemOf.get(id) }]]
     }),
   )
 }

@@ -5,8 +5,7 @@ import type { Session } from '#contract/session.ts'
 import { deleteListing, type LockedListing, lockListing, unlistListing } from '#features/listings/commands.ts'
 import { getListing } from '#features/listings/queries/listings.ts'
 import { assertCanDelete, assertManagesListing, assertHandOverFinished } from '#features/listings/rules.ts'
-import { endCashRequests } from '#features/sales/cash/commands.ts'
-import { abandonOpenPayments } from '#features/sales/payments/commands/state-changes.ts'
+import { endBegunSales } from '#features/sales/cash/commands.ts'
 import { listOpenPayments, type Deal } from '#features/sales/payments/queries.ts'
 import { isHandOverPending } from '#features/sales/payments/queries/hand-overs.ts'
 import { isUnderWay } from '#features/sales/payments/rules.ts'
@@ -54,8 +53,7 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
  * already.
  */
 export async function withdrawListing(tx: Tx, jobs: Services['jobs'], listing: LockedListing, cause: Cause) {
-  await abandonOpenPayments(tx, jobs, listing.id, cause)
-  await endCashRequests(tx, jobs, listing.id, { ...cause, reason: 'listing-gone' })
+  await endBegunSales(tx, jobs, listing.id, cause)
   return deleteListing(tx, listing, cause)
 }
 

@@ -3,8 +3,7 @@ import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { notifyOfRestoredListings } from '#features/sales/bookings/commands/notifications.ts'
 import { lockRelatedListings } from '#features/listings/commands.ts'
 import { restoreListings, withholdListing } from '#features/listings/commands/withholding.ts'
-import { endCashRequests } from '#features/sales/cash/commands.ts'
-import { abandonOpenPayments } from '#features/sales/payments/commands/state-changes.ts'
+import { endBegunSales } from '#features/sales/cash/commands.ts'
 import { declinePerson, lockForAdmin, unverifyPerson, verifyPerson } from '#features/users/commands/people.ts'
 import { suspendPayouts } from '#features/users/commands/payout-suspensions.ts'
 import { assertHasRole, canBeDeclined, canLoseVerification } from '#features/users/rules.ts'
@@ -73,8 +72,7 @@ export async function withdrawVerification(
     const related = await lockRelatedListings(tx, id, [])
     const own = related.filter((listing) => listing.sellerId === id && !listing.soldAt && !listing.removedAt)
     for (const listing of own) {
-      await abandonOpenPayments(tx, jobs, listing.id, cause)
-      await endCashRequests(tx, jobs, listing.id, { ...cause, reason: 'listing-gone' })
+      await endBegunSales(tx, jobs, listing.id, cause)
       await withholdListing(tx, listing, cause.at)
     }
     await unverifyPerson(tx, person, cause, { reason, listings: own.length })

@@ -4,7 +4,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { Deal } from '#features/sales/payments/queries.ts'
-import { hasCashRequestSince, listCashRequests, listBegun } from './queries.ts'
+import { hasCashRequestSince, listBegun } from './queries.ts'
 import { cashTransitions, findCashEnd, findCashRequestCutoff } from './rules.ts'
 import { assertCanChangeState } from '#features/sales/payments/rules/transitions.ts'
 import type { AttributedCause, StateChangeCause } from '#features/sales/payments/commands/causes.ts'
@@ -115,14 +115,17 @@ export async function endCashRequest(
   return true
 }
 
-/** Ends every cash request for a phone that is no longer for sale, and notifies the buyers. */
-export async function endCashRequests(
+/** Gives up every open payment for a phone that is no longer for sale, and ends every cash request, whose buyers are notified. */
+export async function endBegunSales(
   tx: Tx,
   jobs: Jobs,
   itemId: ListingId,
   cause: StateChangeCause,
 ): Promise<void> {
-  for (const request of await listCashRequests(tx, itemId)) await endCashRequest(tx, jobs, request, cause)
+  for (const begun of await listBegun(tx, itemId)) {
+    if (begun.state === 'open') await abandonPayment(tx, jobs, begun, cause)
+    else await endCashRequest(tx, jobs, begun, { ...cause, reason: 'listing-gone' })
+  }
 }
 
 /**

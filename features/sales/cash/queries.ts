@@ -8,10 +8,6 @@ import { type Deal, selectDeals, selectDealRows } from '#features/sales/payments
 export const listBegun = (db: Db, itemId: ListingId): Promise<Deal[]> =>
   selectDealRows(db).where('itemId', '=', itemId).where(isBegunIn()).orderBy('id').execute()
 
-/** The cash requests for a phone that wait for its seller, the earliest first. */
-export const listCashRequests = (db: Db, itemId: ListingId): Promise<Deal[]> =>
-  selectDealRows(db).where('itemId', '=', itemId).where(isRequestedIn()).orderBy('id').execute()
-
 /** The request of a booking to pay in cash that waits for its seller; there is at most one. */
 export const findCashRequest = (db: Db, bookingId: BookingId): Promise<Deal | undefined> =>
   selectDealRows(db).where('bookingId', '=', bookingId).where(isRequestedIn()).executeTakeFirst()

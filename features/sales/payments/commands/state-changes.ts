@@ -1,23 +1,16 @@
 import type { Updateable } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
-import type { ListingId, PaymentId } from '#contract/ids.ts'
+import type { PaymentId } from '#contract/ids.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import { readRecords } from '#features/money/queries.ts'
-import {
-  getMoneyState,
-  isCash,
-  isReserved,
-  mayHaveRecords,
-  type MoneyState,
-  noRecords,
-} from '#features/money/rules.ts'
+import { getMoneyState, isCash, isReserved, mayHaveRecords, type MoneyState } from '#features/money/rules.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { PaymentsTable } from '#services/database/schema/payments.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listOpenPayments, type Deal } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
 import { findCaptureMinor } from '../rules/hand-over.ts'
@@ -216,14 +209,4 @@ export async function undoPayment(
   assertCanRelist(deal)
   await changePaymentState(tx, id, 'uncollectable', 'cancelled', cause, { sale: { soldAt: null } })
   await jobs.enqueue(tx, 'cancel-authorization', { intentId: deal.intentId })
-}
-
-/** Gives up every open payment for a phone. Jobs cancel the authorizations after this transaction. */
-export async function abandonOpenPayments(
-  tx: Tx,
-  jobs: Services['jobs'],
-  itemId: ListingId,
-  cause: StateChangeCause,
-) {
-  for (const deal of await listOpenPayments(tx, itemId)) await abandonPayment(tx, jobs, deal, cause)
 }

@@ -1,17 +1,15 @@
 import { cashHours } from '#contract/sale-limits.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { ChangedBy } from '#contract/payments.ts'
 import type { CashState } from '#features/money/rules.ts'
+import type { Transition } from '#features/sales/payments/rules/transitions.ts'
 
 const whoMayEnd = ['buyer', 'seller', 'admin', 'job'] as const
-
-type CashTransition = { from: CashState; to: CashState; by: readonly ChangedBy[]; when: string }
 
 /**
  * Everything that can become of a sale in cash, and who or what may cause it. It has no payment, so code that calls a
  * provider, posts to the ledger or counts paid money never handles it by mistake.
  */
-export const cashTransitions: readonly CashTransition[] = [
+export const cashTransitions: readonly Transition<CashState>[] = [
   {
     from: 'requested',
     to: 'reserved',

@@ -9,14 +9,15 @@ import { getSide } from '../rules/hand-over.ts'
 import { lockDeal } from './money-changes.ts'
 
 /**
- * Locks a payment that the caller made or received. Returns it with the caller's side. Throws `not-yours` and
- * `not-found`.
+ * Locks a payment that the caller made or received. Returns it with its seller and the caller's side. Throws `not-yours`
+ * and `not-found`.
  */
 export async function lockOwnSale(tx: Tx, id: PaymentId, { actorId }: ByPerson) {
   const session = await lockParty(tx, actorId)
   const { sellerId } = await getDealWithParties(tx, id)
-  const deal = await lockDeal(tx, id)
-  if (!deal) throw new Refusal('not-found/payment')
-  assertCanSee({ ...deal, sellerId }, session)
-  return { deal, side: getSide({ ...deal, sellerId }, actorId) }
+  const locked = await lockDeal(tx, id)
+  if (!locked) throw new Refusal('not-found/payment')
+  const deal = { ...locked, sellerId }
+  assertCanSee(deal, session)
+  return { deal, side: getSide(deal, actorId) }
 }

@@ -2,10 +2,7 @@ import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { ProblemWish } from '#contract/problem-offers.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
-import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
-import { getDealWithParties } from '#features/sales/payments/queries.ts'
-import { assertCanSee } from '#features/sales/payments/rules.ts'
-import { getSide } from '#features/sales/payments/rules/hand-over.ts'
+import { lockOwnSale } from '#features/sales/payments/commands/lock-own-sale.ts'
 import { lockParty } from '#features/users/commands/people.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -53,11 +50,7 @@ export async function reportProblem(
   { paymentId, reason, text, photos = [], wish }: Report,
   cause: ByPerson,
 ): Promise<SaleProblemId> {
-  const session = await lockParty(tx, cause.actorId)
-  await lockDeal(tx, paymentId)
-  const deal = await getDealWithParties(tx, paymentId)
-  assertCanSee(deal, session)
-  const reportedBy = getSide(deal, session.userId)
+  const { deal, side: reportedBy } = await lockOwnSale(tx, paymentId, cause)
   const earlier = await listProblemsOfPayment(tx, paymentId)
   const open = earlier.find(({ closedAt }) => closedAt === null)
   const isSame = open?.reportedBy === reportedBy && open.reason === reason && open.text === text

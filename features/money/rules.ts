@@ -40,16 +40,6 @@ export type MoneyRecords = {
   dispute: 'open' | 'lost' | null
 }
 
-export const noRecords: MoneyRecords = {
-  refundedMinor: 0,
-  refundedByHandMinor: 0,
-  unchargedMinor: 0,
-  writtenOffMinor: 0,
-  requestedMinor: null,
-  promisedMinor: null,
-  dispute: null,
-}
-
 /** In these states, a payment has no refunds yet, and no dispute that counts. */
 const statesWithoutRecords: readonly (MoneyState | null)[] = ['open', 'authorized', 'capturing', null]
 

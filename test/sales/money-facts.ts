@@ -1,5 +1,5 @@
 import type { PaymentState } from '#contract/payment-states.ts'
-import { type MoneyFacts, noRecords } from '#features/money/rules.ts'
+import type { MoneyFacts } from '#features/money/rules.ts'
 
 const at = new Date('2026-11-20T06:00:00Z')
 const reserved = { soldAt: at, reservedAt: at }
@@ -30,7 +30,13 @@ const factsOf: Record<PaymentState, Partial<MoneyFacts>> = {
 }
 
 export const noFacts: MoneyFacts = {
-  ...noRecords,
+  refundedMinor: 0,
+  refundedByHandMinor: 0,
+  unchargedMinor: 0,
+  writtenOffMinor: 0,
+  requestedMinor: null,
+  promisedMinor: null,
+  dispute: null,
   amountMinor: 100,
   capturedMinor: null,
   means: 'card',

@@ -59,8 +59,7 @@ export async function changeLockedPayment(
   const money = { state: to, updatedAt: cause.at, agreedAt: null, ...givenMoney, ...facts.money }
   await changeSale(tx, id, sale)
   await tx.updateTable('payments').set(money).where('id', '=', id).execute()
-  const records = mayHaveRecords(deal) ? await readRecords(tx, id) : noRecords
-  const after = { ...deal, ...sale, ...money, ...records }
+  const after = { ...deal, ...sale, ...money, ...(mayHaveRecords(deal) && (await readRecords(tx, id))) }
   await postChange(tx, deal, after, cause.source ?? findOwnSource(deal, after), cause.at)
   await recordVisibleChange(tx, deal, after, { ...cause, by })
 }

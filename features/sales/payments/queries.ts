@@ -87,15 +87,6 @@ export function listOpenPayments(db: Db, itemId: ListingId): Promise<Deal[]> {
     .execute()
 }
 
-/** The deals whose payments have these intent ids of the provider. */
-export function listDealsByIntent(db: Db, intentIds: string[]): Promise<Deal[]> {
-  return selectDealRows(db)
-    .where('deals.id', 'in', ({ selectFrom }) =>
-      selectFrom('payments').select('payments.id').where('payments.intentId', 'in', intentIds),
-    )
-    .execute()
-}
-
 type Page = { after: PaymentId | undefined; limit: number }
 
 /** A page of the ids of these payments, in order. Leaves out cash sales, which have no provider. */

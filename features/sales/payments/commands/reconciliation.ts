@@ -43,8 +43,6 @@ type Request = {
 }
 type Run = { findings: StoredFinding[]; errors: unknown[]; compared: number }
 
-type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
-
 /**
  * Compares our payments with the provider. Repeats requested captures, cancels payments that bought nothing, refunds
  * wrong charges, and records the findings. Safe to run at any time, twice, and on several machines at once: every step
@@ -54,13 +52,16 @@ type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
 export async function reconcilePayments(
   services: PaymentSync,
   request: Request,
-): Promise<ReconciliationOutcome> {
+): Promise<{ id: ReconciliationId; errors: unknown[] }> {
   const startedAt = services.clock()
   const { actorId, requestId } = request
   const cause = { actorId, requestId, at: startedAt }
   const run: Run = { findings: [], errors: [], compared: 0 }
   for (const id of await listWaitingWebhooks(services.db, since(startedAt, webhookOverdueMs), 1000)) {
-    await attempt(run, { webhookId: id }, () => handleWaitingWebhook(services, id, cause))
+    await attempt(run, { webhookId: id }, async () => {
+      await handleWebhook(services, id, cause)
+      return [{ kind: 'webhook', webhookId: id }]
+    })
   }
   const intentsReadUntil = await compareIntents(services, run, cause)
   await comparePayments(services, run, cause, (page) => listUnconfirmed(services.db, page))
@@ -103,15 +104,6 @@ export async function reconcilePayments(
   }
   await inTransaction(services.db, (tx) => tx.insertInto('reconciliations').values(row).execute())
   return { id, errors }
-}
-
-async function handleWaitingWebhook(
-  services: PaymentSync,
-  webhookId: string,
-  cause: Cause,
-): Promise<StoredFinding[]> {
-  await handleWebhook(services, webhookId, cause)
-  return [{ kind: 'webhook', webhookId }]
 }
 
 /**

@@ -107,17 +107,15 @@ export async function recordReturnedRefund({ services, deal, cause }: RefundCont
     const unknown = changes.filter(({ row }) => !row)
     await recordFailures(tx, deal, unknown, cause)
     const after = await recordEach(tx, deal, changes, returned)
-    if (describePayment(after) === describePayment(deal)) await recordReturn(tx, deal, returned)
+    const state = describePayment(deal)
+    if (describePayment(after) === state) {
+      const { by, reason } = returned
+      const detail = { from: state, by, reason, amountMinor }
+      await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: deal.id, detail })
+    }
     if (!owesAll(deal)) await notifyOfFailedRefund(tx, services.jobs, deal, returned)
     return createFinding(deal, 'refund-failed')
   })
-}
-
-/** The bank returned a refund, and clients see the state of the payment as before: the rest of the sale is valid, or it had ended. */
-async function recordReturn(tx: Tx, deal: Deal, cause: AttributedCause) {
-  const { by, reason, amountMinor } = cause
-  const detail = { from: describePayment(deal), by, reason, amountMinor }
-  await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: deal.id, detail })
 }
 
 /** Locks the payment. Returns false when it has changed since it was read. */

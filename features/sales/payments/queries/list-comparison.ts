@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
-import { type Deal, listDealsByIntent, selectDeals, selectDueAgain } from '../queries.ts'
+import { type Deal, selectDealRows, selectDeals, selectDueAgain } from '../queries.ts'
 
 export type Due = { agreedBefore: Date; startedAfter: Date; now: Date }
 
@@ -41,14 +41,16 @@ export function listDueByCard(
  * their deals.
  */
 export async function lockByIntent(tx: Tx, intentIds: string[]): Promise<Deal[]> {
-  await tx
+  const locked = await tx
     .selectFrom('payments')
     .select('id')
     .where('intentId', 'in', intentIds)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return listDealsByIntent(tx, intentIds)
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  return selectDealRows(tx).where('id', 'in', ids).execute()
 }
 
 /** Records that the provider agrees with these payments, which are locked. */

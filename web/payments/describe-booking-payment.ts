@@ -22,28 +22,7 @@ export const isAwaitingHandOver = ({
 export function findAmountKey(booking: AmountOf) {
   if (booking.may.includes('pay')) return 'please'
   if (!booking.paid) return undefined
-  return amountKeys[booking.paymentState ?? 'reserved']
-}
-
-const amountKeys: Record<PaymentState, 'reservedAmount' | 'notTakenAmount' | 'paidAmount' | undefined> = {
-  open: undefined,
-  reserved: 'reservedAmount',
-  capturing: 'reservedAmount',
-  captured: 'paidAmount',
-  released: undefined,
-  cancelled: undefined,
-  uncollectable: 'notTakenAmount',
-  refunding: undefined,
-  'refunding-part': 'paidAmount',
-  'refund-failed': 'paidAmount',
-  refunded: undefined,
-  disputed: 'paidAmount',
-  lost: undefined,
-  'cash-requested': undefined,
-  'cash-reserved': undefined,
-  'cash-sold': undefined,
-  'cash-refunded': undefined,
-  'cash-ended': undefined,
+  return whenBought[booking.paymentState ?? 'reserved'].amount
 }
 
 /** Says how much is to be paid, reserved or paid; undefined if none was paid here, or it went back to the buyer. */
@@ -59,7 +38,7 @@ export function describeAmount(booking: AmountOf & Pick<Booking, 'price'>) {
 export function findNotice(booking: NoticeOf): Notice | undefined {
   const { paid, paymentId, paymentState = 'reserved', isSold, withdrawn, refunded } = booking
   if (refunded) return 'refund'
-  if (paid || (isSold && paymentId)) return noticesOfSold[paymentState]
+  if (paid || (isSold && paymentId)) return whenBought[paymentState].notice
   if (isSold) return 'sold-to-other'
   return withdrawn ? 'withdrawn' : undefined
 }
@@ -75,26 +54,28 @@ type Notice =
   | 'sold-to-other'
   | 'withdrawn'
 
-/** The notice of a booking that bought the phone, by the state of its payment. A sale that has ended bought nothing. */
-const noticesOfSold: Record<PaymentState, Notice> = {
-  open: 'sold-to-other',
-  reserved: 'done',
-  capturing: 'done',
-  captured: 'done',
-  released: 'sold-to-other',
-  cancelled: 'sold-to-other',
-  uncollectable: 'uncollectable',
-  refunding: 'refund',
-  'refunding-part': 'done',
-  'refund-failed': 'refund-failed',
-  refunded: 'refund',
-  disputed: 'disputed',
-  lost: 'lost',
-  'cash-requested': 'reserved-for-cash',
-  'cash-reserved': 'reserved-for-cash',
-  'cash-sold': 'sold-for-cash',
-  'cash-refunded': 'refund',
-  'cash-ended': 'sold-to-other',
+type WhenBought = { notice: Notice; amount?: 'reservedAmount' | 'notTakenAmount' | 'paidAmount' }
+
+/** The notice and the text about the amount of a booking that bought the phone. A sale that has ended bought nothing. */
+const whenBought: Record<PaymentState, WhenBought> = {
+  open: { notice: 'sold-to-other' },
+  reserved: { notice: 'done', amount: 'reservedAmount' },
+  capturing: { notice: 'done', amount: 'reservedAmount' },
+  captured: { notice: 'done', amount: 'paidAmount' },
+  released: { notice: 'sold-to-other' },
+  cancelled: { notice: 'sold-to-other' },
+  uncollectable: { notice: 'uncollectable', amount: 'notTakenAmount' },
+  refunding: { notice: 'refund' },
+  'refunding-part': { notice: 'done', amount: 'paidAmount' },
+  'refund-failed': { notice: 'refund-failed', amount: 'paidAmount' },
+  refunded: { notice: 'refund' },
+  disputed: { notice: 'disputed', amount: 'paidAmount' },
+  lost: { notice: 'lost' },
+  'cash-requested': { notice: 'reserved-for-cash' },
+  'cash-reserved': { notice: 'reserved-for-cash' },
+  'cash-sold': { notice: 'sold-for-cash' },
+  'cash-refunded': { notice: 'refund' },
+  'cash-ended': { notice: 'sold-to-other' },
 }
 
 type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'refundedMinor' | 'unchargedMinor' | 'may'>

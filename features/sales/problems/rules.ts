@@ -21,6 +21,25 @@ import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
 import { assertCanConfirm, assertCanUphold, listHandBackActions } from './rules/hand-back.ts'
 import { listOfferActions, type Offer } from './rules/offers.ts'
 
+/** What can become of a problem that waits for an admin, or until both sides agree. */
+const endsOfOpen: readonly Omit<Transition<SaleProblemState>, 'from'>[] = [
+  { to: 'refunded', by: ['admin', 'agreement', ...bySync], when: 'the money is refunded' },
+  { to: 'captured', by: ['admin'], when: 'the seller gets the reserved money' },
+  { to: 'released', by: ['admin', 'agreement'], when: 'the reserved money is released' },
+  { to: 'declined', by: ['admin'], when: 'an admin declines' },
+  { to: 'upheld', by: ['admin'], when: 'an admin decides for the buyer of a sale in cash' },
+  { to: 'handing-back', by: ['agreement'], when: 'both sides of a sale in cash agree that money goes back' },
+  {
+    to: 'settled',
+    by: ['agreement'],
+    when: 'both sides agree that the sale stands, or on a part before the money is taken',
+  },
+  { to: 'dispute-won', by: bySync, when: 'the dispute at the bank is won' },
+  { to: 'dispute-lost', by: bySync, when: 'the dispute at the bank is lost' },
+  { to: 'withdrawn', by: ['buyer', 'seller'], when: 'the side that reported it withdraws it' },
+  { to: 'undone', by: ['buyer', 'seller', 'admin', 'job', ...bySync], when: 'the sale is undone' },
+]
+
 /** Every state change of a sale problem, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
   { from: 'open', to: 'answered', by: ['buyer', 'seller'], when: 'the other side answers' },
@@ -32,44 +51,7 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
     by: ['buyer'],
     when: 'the buyer keeps the phone and gives up the cash',
   },
-  ...(['open', 'answered'] as const).flatMap((from) => [
-    {
-      from,
-      to: 'refunded',
-      by: ['admin', 'agreement', ...bySync],
-      when: 'the money is refunded',
-    } as const,
-    { from, to: 'captured', by: ['admin'], when: 'the seller gets the reserved money' } as const,
-    { from, to: 'released', by: ['admin', 'agreement'], when: 'the reserved money is released' } as const,
-    { from, to: 'declined', by: ['admin'], when: 'an admin declines' } as const,
-    { from, to: 'upheld', by: ['admin'], when: 'an admin decides for the buyer of a sale in cash' } as const,
-    {
-      from,
-      to: 'handing-back',
-      by: ['agreement'],
-      when: 'both sides of a sale in cash agree that money goes back',
-    } as const,
-    {
-      from,
-      to: 'settled',
-      by: ['agreement'],
-      when: 'both sides agree that the sale stands, or on a part before the money is taken',
-    } as const,
-    { from, to: 'dispute-won', by: bySync, when: 'the dispute at the bank is won' } as const,
-    { from, to: 'dispute-lost', by: bySync, when: 'the dispute at the bank is lost' } as const,
-    {
-      from,
-      to: 'withdrawn',
-      by: ['buyer', 'seller'],
-      when: 'the side that reported it withdraws it',
-    } as const,
-    {
-      from,
-      to: 'undone',
-      by: ['buyer', 'seller', 'admin', 'job', ...bySync],
-      when: 'the sale is undone',
-    } as const,
-  ]),
+  ...(['open', 'answered'] as const).flatMap((from) => endsOfOpen.map((end) => ({ from, ...end }))),
 ]
 
 /**

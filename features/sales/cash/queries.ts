@@ -65,13 +65,12 @@ export async function hasCashRequestSince(db: Db, itemId: ListingId, since: Date
 }
 
 /** The cash requests that were made until `before` and have no answer, the earliest first. */
-export async function listUnansweredRequests(db: Db, before: Date, limit: number): Promise<PaymentId[]> {
-  const rows = await selectDeals(db)
+export function listUnansweredRequests(db: Db, before: Date, limit: number): Promise<{ id: PaymentId }[]> {
+  return selectDeals(db)
     .select('id')
     .where(isRequestedIn())
     .where('createdAt', '<=', before)
     .orderBy('createdAt')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }

@@ -55,7 +55,7 @@ test('a dispute at the bank opens a problem, first in the list of admins, with i
   expect(second).toMatchObject({ reason: 'not-as-described' })
   expect((await readLatestProblem(sale.buyer)).may).toEqual([])
   const reported = { after: new Date(0), before: product.time.now, limit: 10 }
-  expect(await listUnansweredProblems(product.db, reported)).toEqual([second._id])
+  expect(await listUnansweredProblems(product.db, reported)).toEqual([{ id: second._id }])
   const id = first._id as SaleProblemId
   for (const refused of [withdraw(id), decide(id, 'decline')])
     expect(await refused).toMatchObject({ status: 409, body: { code: 'problem-open' } })

@@ -24,9 +24,8 @@ function selectPendingHandOvers(db: Db) {
 }
 
 /** The sales whose hand-over was not confirmed in time, the earliest deadline first. Leaves out frozen sales. */
-export async function listMissedHandOvers(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
-  const rows = await selectPendingHandOvers(db).where('deal.handOverBy', '<=', now).limit(limit).execute()
-  return rows.map(({ id }) => id)
+export function listMissedHandOvers(db: Db, now: Date, limit: number): Promise<{ id: PaymentId }[]> {
+  return selectPendingHandOvers(db).where('deal.handOverBy', '<=', now).limit(limit).execute()
 }
 
 type Reminders = { now: Date; before: Date; hours: number; limit: number }
@@ -35,18 +34,17 @@ type Reminders = { now: Date; before: Date; hours: number; limit: number }
  * The sales whose hand-over ends after `now` and until `before`, and whose sides did not get this reminder yet. Leaves
  * out frozen sales. A cash sale lasts only a day, so its sides are reminded once, in its last hours.
  */
-export async function listDueReminders(
+export function listDueReminders(
   db: Db,
   { now, before, hours, limit }: Reminders,
-): Promise<PaymentId[]> {
-  const rows = await selectPendingHandOvers(db)
+): Promise<{ id: PaymentId }[]> {
+  return selectPendingHandOvers(db)
     .where('deal.handOverBy', '>', now)
     .where('deal.handOverBy', '<=', before)
     .where(({ or, eb }) => or([eb('deal.remindedHours', 'is', null), eb('deal.remindedHours', '>', hours)]))
     .$if(hours >= cashHours, (query) => query.where('deal.means', '!=', 'cash'))
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 function selectUnfinished(db: Db, sellerId: UserId, now: Date) {

@@ -5,12 +5,12 @@ import type { Db } from '#services/database/database.ts'
 import { waitsForAdmin } from '../queries.ts'
 
 /** The reserved payments whose problem is still open although their money must be released now (see `findFrozenEnd`). */
-export async function listUndecided(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
+export function listUndecided(db: Db, now: Date, limit: number): Promise<{ id: PaymentId }[]> {
   const latest = new Date(now.getTime() + timeForCaptureMs)
-  const rows = await db
+  return db
     .selectFrom('saleProblems')
     .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
-    .select('saleProblems.paymentId')
+    .select('saleProblems.paymentId as id')
     .where('saleProblems.closedAt', 'is', null)
     .where('deal.state', '=', 'authorized')
     .where('deal.handOverBy', '<=', now)
@@ -18,18 +18,17 @@ export async function listUndecided(db: Db, now: Date, limit: number): Promise<P
     .orderBy('deal.handOverBy')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.paymentId)
 }
 
 /**
  * The open problems without an answer that were reported after `after` and until `before`, and whose reminder was not
  * sent yet. Leaves out disputes, which the buyer's bank decides.
  */
-export async function listUnansweredProblems(
+export function listUnansweredProblems(
   db: Db,
   { after, before, limit }: { after: Date; before: Date; limit: number },
-): Promise<SaleProblemId[]> {
-  const rows = await db
+): Promise<{ id: SaleProblemId }[]> {
+  return db
     .selectFrom('saleProblems')
     .select('id')
     .where('state', '=', 'open')
@@ -40,7 +39,6 @@ export async function listUnansweredProblems(
     .orderBy('createdAt')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.id)
 }
 
 type AdminReminders = { now: Date; reportedBefore: Date; remindedBefore: Date; limit: number }
@@ -49,11 +47,11 @@ type AdminReminders = { now: Date; reportedBefore: Date; remindedBefore: Date; l
  * The open problems after the hand-over that wait for an admin, were reported until `reportedBefore`, and of which admins were last
  * reminded until `remindedBefore`. Leaves out disputes, which the buyer's bank decides.
  */
-export async function listUndecidedAfterHandOver(
+export function listUndecidedAfterHandOver(
   db: Db,
   { now, reportedBefore, remindedBefore, limit }: AdminReminders,
-): Promise<SaleProblemId[]> {
-  const rows = await db
+): Promise<{ id: SaleProblemId }[]> {
+  return db
     .selectFrom('saleProblems')
     .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
     .select('saleProblems.id')
@@ -68,15 +66,14 @@ export async function listUndecidedAfterHandOver(
     .orderBy('saleProblems.createdAt')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** The problems whose agreed cash should be handed back after `now` and until `before`, and of which nobody was reminded. */
-export async function listHandBacksToRemind(
+export function listHandBacksToRemind(
   db: Db,
   { now, before, limit }: { now: Date; before: Date; limit: number },
-): Promise<SaleProblemId[]> {
-  const rows = await db
+): Promise<{ id: SaleProblemId }[]> {
+  return db
     .selectFrom('saleProblems')
     .select('id')
     .where('state', '=', 'handing-back')
@@ -86,5 +83,4 @@ export async function listHandBacksToRemind(
     .orderBy('handBackBy')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.id)
 }

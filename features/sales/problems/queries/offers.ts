@@ -14,26 +14,25 @@ export const selectOpenOffers = () =>
     .where('endedAt', 'is', null)
 
 /** The open problems of which nobody has accepted the open offer until `now`. */
-export async function listUnansweredOffers(db: Db, now: Date, limit: number): Promise<SaleProblemId[]> {
-  const rows = await db
+export function listUnansweredOffers(db: Db, now: Date, limit: number): Promise<{ id: SaleProblemId }[]> {
+  return db
     .selectFrom('problemOffers')
-    .select('problemId')
+    .select('problemId as id')
     .where('answerBy', '<=', now)
     .where('acceptedAt', 'is', null)
     .where('endedAt', 'is', null)
     .orderBy('answerBy')
     .limit(limit)
     .execute()
-  return rows.map(({ problemId }) => problemId)
 }
 
 /**
  * The answered problems whose open offer ends soon and was made before it did, and of which nobody was reminded. A side that
  * has not answered is reminded of that.
  */
-export async function listOffersToRemind(db: Db, now: Date, limit: number): Promise<SaleProblemId[]> {
+export function listOffersToRemind(db: Db, now: Date, limit: number): Promise<{ id: SaleProblemId }[]> {
   const hours = sql`make_interval(hours => ${sql.lit(offerReminderHours)})`
-  const rows = await db
+  return db
     .selectFrom('problemOffers as offer')
     .innerJoin('saleProblems as problem', 'problem.id', 'offer.problemId')
     .select('problem.id')
@@ -47,7 +46,6 @@ export async function listOffersToRemind(db: Db, now: Date, limit: number): Prom
     .orderBy('offer.answerBy')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** An accepted part that goes back once the money is taken, of the newest agreement about its sale. */

@@ -78,18 +78,18 @@ type Attempt = (work: Promise<unknown>) => Promise<boolean>
 async function endOverdueSales(services: Needs, now: Date, attempt: Attempt): Promise<void> {
   const ended: PaymentId[] = []
   const missed = await listMissedHandOvers(services.db, now, maxAtOnce)
-  for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended.push(id)
+  for (const { id } of missed) if (await attempt(endMissedSale(services, id, now))) ended.push(id)
   const undecided = await listUndecided(services.db, now, maxAtOnce)
-  for (const id of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended.push(id)
+  for (const { id } of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended.push(id)
   const unanswered = await listUnansweredRequests(services.db, findCashRequestCutoff(now), maxAtOnce)
-  for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended.push(id)
+  for (const { id } of unanswered) if (await attempt(endUnanswered(services, id, now))) ended.push(id)
   if (ended.length > 0) await services.bus.publish(saleRoutes.cancel.changes, ended)
 }
 
 /** Ends offers that nobody has accepted in time, and gives back the parts on which both sides agreed. */
 async function keepOffers({ db, jobs, bus }: Needs, now: Date, attempt: Attempt): Promise<void> {
   const changed = []
-  for (const id of await listUnansweredOffers(db, now, maxAtOnce))
+  for (const { id } of await listUnansweredOffers(db, now, maxAtOnce))
     changed.push(await attempt(inTransaction(db, (tx) => endUnansweredOffer(tx, jobs, id, now))))
   for (const id of await listPartsToGiveBack(db, maxAtOnce))
     changed.push(await attempt(inTransaction(db, (tx) => giveAgreedPartBack(tx, jobs, id, now))))
@@ -102,20 +102,21 @@ async function sendReminders(services: Needs, now: Date, attempt: Attempt): Prom
     const before = new Date(now.getTime() + hours * hourMs)
     const reminder = { now, before, hours }
     const due = await listDueReminders(db, { ...reminder, limit: maxAtOnce })
-    for (const id of due) await attempt(remind(services, id, reminder))
+    for (const { id } of due) await attempt(remind(services, id, reminder))
   }
   const unanswered = await listUnansweredProblems(db, { ...findReminderTimes(now), limit: maxAtOnce })
-  for (const id of unanswered) await attempt(inTransaction(db, (tx) => remindToAnswer(tx, jobs, id, now)))
-  for (const id of await listOffersToRemind(db, now, maxAtOnce))
+  for (const { id } of unanswered) await attempt(inTransaction(db, (tx) => remindToAnswer(tx, jobs, id, now)))
+  for (const { id } of await listOffersToRemind(db, now, maxAtOnce))
     await attempt(inTransaction(db, (tx) => remindOfOffer(tx, jobs, id, now)))
   const handBacks = await listHandBacksToRemind(db, {
     now,
     before: findHandBackReminder(now),
     limit: maxAtOnce,
   })
-  for (const id of handBacks) await attempt(inTransaction(db, (tx) => remindToHandBack(tx, jobs, id, now)))
+  for (const { id } of handBacks)
+    await attempt(inTransaction(db, (tx) => remindToHandBack(tx, jobs, id, now)))
   const undecided = await listUndecidedAfterHandOver(db, { ...findAdminReminderTimes(now), limit: maxAtOnce })
-  for (const id of undecided) await attempt(inTransaction(db, (tx) => remindToDecide(tx, jobs, id, now)))
+  for (const { id } of undecided) await attempt(inTransaction(db, (tx) => remindToDecide(tx, jobs, id, now)))
 }
 
 /** Ends one sale, unless meanwhile its hand-over was confirmed, it was cancelled, or its deadline was changed. */

@@ -14,6 +14,7 @@ import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { describeUserAgent } from './describe-user-agent.ts'
 import { devicesQuery } from './devices-query.ts'
+import { Row } from '#web/ui/stack.tsx'
 
 /** A sign-in, with a button that ends it unless it is the current one. */
 export function DeviceRow({ device }: { device: Device }) {
@@ -39,15 +40,15 @@ export function DeviceRow({ device }: { device: Device }) {
   })
 
   return (
-    <li ref={row} className={styles.row}>
-      <div className={styles.rowWords} {...rowName(device.id)}>
+    <Row as="li" ref={row} gap="2" justify="between" className={styles.row}>
+      <div {...rowName(device.id)}>
         <Text strong typed>
           {name}
         </Text>
-        <p id={usedId} className={styles.soft}>
+        <Text id={usedId} size="label" soft>
           {texts.lastUsed} <PostedAt iso={device.lastUsedAt} />
           {texts.with[device.provider] && `, ${texts.with[device.provider]}`}
-        </p>
+        </Text>
       </div>
       {device.isThis ? (
         <Badge tone="active">{texts.this}</Badge>
@@ -64,7 +65,7 @@ export function DeviceRow({ device }: { device: Device }) {
         </Button>
       )}
       {dialog}
-    </li>
+    </Row>
   )
 }
 

@@ -15,6 +15,7 @@ import styles from './account.module.css'
 import { DeviceRow } from './device-row.tsx'
 import { devicesQuery } from './devices-query.ts'
 import { Section } from './section.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 const { devices: texts } = account
 
@@ -38,7 +39,12 @@ export function DevicesSection() {
 }
 
 function Devices({ devices }: { devices: Device[] | null }) {
-  if (!devices) return <p className={styles.soft}>{texts.notListed}</p>
+  if (!devices)
+    return (
+      <Text size="label" soft>
+        {texts.notListed}
+      </Text>
+    )
   return (
     <Card as="ul" pad="none" className={styles.list}>
       {devices.map((device) => (

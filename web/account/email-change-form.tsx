@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/forms/fields.tsx'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 const EmailForm = z.object({ newEmail: EmailAddress })
 
@@ -39,9 +40,9 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
 
   if (requested !== undefined)
     return (
-      <p className={styles.soft} role="status">
+      <Text size="label" soft role="status">
         {texts.changeHelp(requested)}
-      </p>
+      </Text>
     )
   return (
     <>

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 const { google: texts } = account
 
@@ -46,7 +47,12 @@ function Unlink({ user, onDone }: { user: SignedInUser; onDone: () => void }) {
     onDone,
   })
 
-  if (!hasOtherSignInMethod(user)) return <p className={styles.soft}>{texts.isOnlyMethod}</p>
+  if (!hasOtherSignInMethod(user))
+    return (
+      <Text size="label" soft>
+        {texts.isOnlyMethod}
+      </Text>
+    )
   return (
     <>
       <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run()}>

@@ -18,6 +18,8 @@ import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { createProfileSaving } from './save-profile.ts'
 import { Section } from './section.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 /** What is sent: the name as it is stored and as it was typed, and the chosen photo. */
 type Sent = { name: string; typed: string | undefined; photo: File | undefined }
@@ -74,10 +76,10 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
 
   return (
     <Section title={profile.title} text={profile.text}>
-      <div className={styles.self}>
+      <Row gap="2" unbroken>
         <Avatar name={nameNow} image={findOwnPicture(user.photoURL, record?.image)} size="large" />
-        <p className={styles.name}>{nameNow}</p>
-      </div>
+        <Text strong>{nameNow}</Text>
+      </Row>
       <Form control={form} className={styles.form}>
         <TextField
           label={profile.name}

@@ -6,10 +6,9 @@ import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { Row } from '#web/ui/stack.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { accountCommand } from './account-command.ts'
-import styles from './account.module.css'
 import own from './recovery-codes.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
@@ -49,18 +48,20 @@ export function RecoveryCodes({ user, codes, onMade }: Props) {
   if (codes) return <NewCodes codes={codes} onClose={() => onMade(undefined)} />
   if (left === undefined || left === null) return null
   return (
-    <div className={own.left}>
-      <div className={styles.rowWords}>
+    <Row gap="2" justify="between" className={own.wide}>
+      <div>
         <Text strong typed>
           {texts.left(left)}
         </Text>
-        <p className={styles.soft}>{left === 0 ? texts.noneText : texts.text}</p>
+        <Text size="label" soft>
+          {left === 0 ? texts.noneText : texts.text}
+        </Text>
       </div>
       <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
         {left === 0 ? texts.make : texts.renew}
       </Button>
       {dialog}
-    </div>
+    </Row>
   )
 }
 
@@ -69,7 +70,7 @@ function NewCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) 
   const { copy } = useCopy(text, texts)
 
   return (
-    <section className={own.made} aria-label={texts.title}>
+    <Stack as="section" className={own.wide} aria-label={texts.title}>
       <Notice icon="warning" title={texts.keep}>
         {texts.keepText}
       </Notice>
@@ -91,6 +92,6 @@ function NewCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) 
           {texts.download}
         </Button>
       </Row>
-    </section>
+    </Stack>
   )
 }

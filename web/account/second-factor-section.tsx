@@ -17,6 +17,7 @@ import styles from './account.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
 import { useSecondFactors } from './use-second-factors.ts'
+import { Row } from '#web/ui/stack.tsx'
 
 const { email, secondFactor: texts } = account
 
@@ -68,7 +69,9 @@ function VerifyFirst({ user }: { user: SignedInUser }) {
   const { busy, send } = useSendVerification(user.email)
   return (
     <>
-      <p className={styles.soft}>{texts.needsVerified}</p>
+      <Text size="label" soft>
+        {texts.needsVerified}
+      </Text>
       <Button variant="secondary" className={styles.alone} busy={busy} onClick={send}>
         {email.send}
       </Button>
@@ -153,12 +156,14 @@ function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: (
     <>
       <Card as="ul" pad="none" className={styles.list}>
         {factors.map(({ id, name = texts.unnamed, enrolledAt }) => (
-          <li key={id} className={styles.row}>
-            <div className={styles.rowWords}>
+          <Row as="li" key={id} gap="2" justify="between" className={styles.row}>
+            <div>
               <Text strong typed>
                 {name}
               </Text>
-              <p className={styles.soft}>{texts.since(formatDay(enrolledAt))}</p>
+              <Text size="label" soft>
+                {texts.since(formatDay(enrolledAt))}
+              </Text>
             </div>
             <Button
               variant="secondary"
@@ -169,7 +174,7 @@ function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: (
             >
               {texts.turnOff}
             </Button>
-          </li>
+          </Row>
         ))}
       </Card>
       {dialog}

@@ -15,6 +15,7 @@ import { useCopy } from '#web/ui/use-copy.ts'
 import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import own from './second-factor-setup.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 const { secondFactor: texts } = account
 
@@ -58,7 +59,9 @@ export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
           <a className={own.open} href={setup.uri}>
             {texts.openApp}
           </a>
-          <p className={styles.soft}>{texts.orType}</p>
+          <Text size="label" soft>
+            {texts.orType}
+          </Text>
           <Secret secret={setup.secret} />
         </div>
       </div>

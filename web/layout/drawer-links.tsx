@@ -4,6 +4,7 @@ import { drawer } from '#texts/drawer.ts'
 import { hasRole, type RequiredRole } from '#web/session/own-record.ts'
 import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import styles from './drawer.module.css'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Entry = { to: string; label: string; icon: IconName; needs: RequiredRole }
 
@@ -36,7 +37,7 @@ export function DrawerLinks({ record, replace = false }: Props) {
     record ? hasRole(record, needs) : needs === 'either',
   )
   return (
-    <ul className={styles.links}>
+    <Stack as="ul" gap="quarter">
       {entries.map(({ to, label, icon }) => (
         <li key={to}>
           <NavLink to={to} end replace={replace} className={styles.link}>
@@ -45,6 +46,6 @@ export function DrawerLinks({ record, replace = false }: Props) {
           </NavLink>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { PageTexts } from '#texts/legal.ts'
 import article from './article.module.css'
 import { PageHead } from './page-head.tsx'
 import page from './page.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 /** A page of text: headings with paragraphs under each. */
 export function TextPage({ texts: { title, description, lead, sections } }: { texts: PageTexts }) {
@@ -9,7 +10,9 @@ export function TextPage({ texts: { title, description, lead, sections } }: { te
     <article className={`${page.narrow} ${article.article}`}>
       <PageHead title={title} description={description} />
       <h1>{title}</h1>
-      <p className={article.lead}>{lead}</p>
+      <Text size="lead" soft>
+        {lead}
+      </Text>
       {sections.map(({ title: heading, text, points, isForbidden, facts }) => (
         <section key={heading}>
           <h2>{heading}</h2>

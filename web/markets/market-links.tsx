@@ -5,6 +5,7 @@ import { pathOfMarket } from '#lib/market-path.ts'
 import { nameDistrict } from '#sentences/districts.ts'
 import { marketLinks } from '#texts/market-links.ts'
 import styles from './market-links.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 type Props = { title: string; links: { path: string; name: string; listings: number }[] }
 
@@ -18,7 +19,10 @@ export function MarketLinks({ title, links }: Props) {
         {links.map(({ path, name, listings }) => (
           <li key={path}>
             <Link to={path} className={styles.link}>
-              {name} <span className={styles.count}>{marketLinks.count(formatNumber(listings))}</span>
+              {name}{' '}
+              <Text as="span" size="label" soft numeric>
+                {marketLinks.count(formatNumber(listings))}
+              </Text>
             </Link>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { describeRefused, isTooOld } from './refusals.ts'
 import styles from './outbox-bar.module.css'
 import { useSending } from './use-sending.ts'
 import { useOwnOutbox } from './use-waiting.ts'
+import { Text } from '#web/ui/text/text.tsx'
 
 /** Says what waits for the connection, and what became of it; sends it. Opened, it has a line for each action. */
 export function OutboxBar() {
@@ -48,7 +49,9 @@ function OutboxLine({ entry, onSendNow }: LineProps) {
     <li className={styles.line}>
       <div>
         <p className={styles.what}>{title === undefined ? label : outbox.about(label, title)}</p>
-        <p className={styles.state}>{describe(entry)}</p>
+        <Text size="label" soft>
+          {describe(entry)}
+        </Text>
       </div>
       <Row gap="1">
         {isWaiting(entry) ? (

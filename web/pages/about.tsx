@@ -5,13 +5,16 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import styles from '#web/layout/article.module.css'
 import { TouchLink } from '#web/ui/touch-link.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 export default function AboutPage() {
   return (
     <article className={`${page.narrow} ${styles.article}`}>
       <PageHead title={about.title} description={about.description} />
       <h1>{about.heading}</h1>
-      <p className={styles.lead}>{about.lead}</p>
+      <Text size="lead" soft>
+        {about.lead}
+      </Text>
       <MoneyPromise kind="panel">{about.held}</MoneyPromise>
       <h2>{about.buyTitle}</h2>
       <ol className={styles.steps}>

@@ -36,7 +36,9 @@ export default function AccountPage() {
     <div className={frame.wide}>
       <PageHead title={account.title} />
       <header className={frame.head}>
-        <h1 className={frame.title}>{account.title}</h1>
+        <Text as="h1" size="title">
+          {account.title}
+        </Text>
         <p className={frame.text}>{account.text}</p>
       </header>
       <RequireSession waiting={<WaitingAccount />}>

@@ -7,6 +7,7 @@ import page from '#web/layout/page.module.css'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import styles from '#web/layout/article.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 export default function BlogPage() {
   return (
@@ -14,7 +15,9 @@ export default function BlogPage() {
       <PageHead title={blog.title} description={blog.description} />
       <p className={styles.kicker}>{blog.kicker}</p>
       <h1>{blog.heading}</h1>
-      <p className={styles.lead}>{blog.lead}</p>
+      <Text size="lead" soft>
+        {blog.lead}
+      </Text>
       {blog.sections.map(({ title, points }) => (
         <section key={title}>
           <h2>{title}</h2>

@@ -11,6 +11,7 @@ import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import styles from '#web/layout/article.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return runLoader(() => context.get(apiContext).call(productRoutes.config, {}))
@@ -29,7 +30,9 @@ export default function ContactPage() {
       <h1>{texts.title}</h1>
       {email || phone ? (
         <>
-          <p className={styles.lead}>{texts.lead}</p>
+          <Text size="lead" soft>
+            {texts.lead}
+          </Text>
           <FactList>
             {email && <ContactMethod name={texts.email} href={`mailto:${email}`} text={email} />}
             {phone && (

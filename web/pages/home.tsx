@@ -25,6 +25,7 @@ import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './home.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return runLoader(() => loadHome(context.get(apiContext).call))
@@ -117,7 +118,9 @@ function BrandLinks({ brands }: { brands: Brand[] }) {
             <BrandPicture url={brand.image} sizes="(min-width: 48rem) 22rem, 92vw" />
             <span className={styles.texts}>
               <span className={styles.name}>{brand.name}</span>
-              <span className={styles.count}>{home.listingCount(brand.forSale)}</span>
+              <Text as="span" soft numeric>
+                {home.listingCount(brand.forSale)}
+              </Text>
             </span>
             <Icon name="arrow-right" />
           </Card>

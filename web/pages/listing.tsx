@@ -35,6 +35,7 @@ import { Badge } from '#web/ui/text/badge.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './listing.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 export const handle: PageHandle = { hasWordsBeforeId: true }
 
@@ -95,10 +96,10 @@ export default function ListingPage() {
                 <Badge tone="strong">{isReserved ? listingPage.reserved : listingPage.sold}</Badge>
               </p>
             )}
-            <h1 className={styles.model} id="model" lang={langOfName(listing.title)}>
+            <Text as="h1" size="title" id="model" lang={langOfName(listing.title)}>
               {keepSizesWhole(listing.title)}
-            </h1>
-            <p className={styles.brand}>{listing.name}</p>
+            </Text>
+            <Text soft>{listing.name}</Text>
           </header>
           <BeingCheckedNote listing={listing} />
           <ListingFacts listing={listing} />

@@ -17,13 +17,16 @@ import { RequireSession } from '#web/session/require-session.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PagedList, WaitingList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 export default function MyBookingsPage() {
   return (
     <div className={frame.wide}>
       <PageHead title={bookings.title} />
       <header className={frame.head}>
-        <h1 className={frame.title}>{bookings.title}</h1>
+        <Text as="h1" size="title">
+          {bookings.title}
+        </Text>
         <p className={frame.text}>{bookings.text}</p>
       </header>
       <RequireSession waiting={<WaitingBookings />}>

@@ -63,9 +63,9 @@ export default function SearchPage() {
       <PageHead title={q === undefined ? searchTexts.title : searchPage.titleFor(q)} />
       <div className={styles.head}>
         <SearchBox words={q} focus={q === undefined && !isBack} />
-        <h1 className={styles.heading}>
+        <Text as="h1" size="title">
           {q === undefined ? searchPage.heading : <SearchHeading words={q} />}
-        </h1>
+        </Text>
       </div>
       <div className={hasFilters ? page.besideFilters : undefined}>
         {/* The key resets the filters for each search text, so that they start from the new URL. */}

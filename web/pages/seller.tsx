@@ -27,6 +27,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/lists/fact-list.tsx'
 import { VerifiedTick } from '#web/ui/text/verified-tick.tsx'
 import styles from './seller.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   const { call, callPage } = context.get(apiContext)
@@ -55,13 +56,13 @@ export default function SellerPage() {
           <h1 className={styles.name}>
             <span lang={langOfName(seller.name)}>{seller.name}</span> {seller.verified && <VerifiedTick />}
           </h1>
-          <p className={styles.verification}>
+          <Text soft className={styles.verification}>
             {seller.verified ? common.verifiedMeans : listings.notVerified}
-          </p>
+          </Text>
           {seller.cancelledSales >= oftenCancelledSales && (
-            <p className={styles.verification}>
+            <Text soft className={styles.verification}>
               {sellerPage.cancelledSales(seller.cancelledSales, cancelledSalesDays)}
-            </p>
+            </Text>
           )}
         </div>
         <FactList layout="narrow-columns" className={styles.facts}>
@@ -72,7 +73,9 @@ export default function SellerPage() {
           <Fact name={sellerPage.forSale}>{formatNumber(seller.forSale)}</Fact>
         </FactList>
       </Card>
-      <h2 className={styles.heading}>{sellerPage.listings}</h2>
+      <Text as="h2" size="lead">
+        {sellerPage.listings}
+      </Text>
       <ListingResults
         // The key resets the list for each seller.
         key={id}

@@ -190,7 +190,7 @@ function CodeForm({ payment, sale, headingRef }: Props) {
   }
 
   return (
-    <Form control={form} className={styles.form}>
+    <Form control={form}>
       <Text>{sales.enterText}</Text>
       <TextField
         name="code"

@@ -17,6 +17,7 @@ import { startWith } from './listing-draft.ts'
 import { ListingEditor } from './listing-editor.tsx'
 import styles from './listing-editor.module.css'
 import { useEditListing, useRelistListing } from './use-send-listing.ts'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Props = { id: ListingId; record: User }
 type FormProps = { listing: Listing; record: User }
@@ -133,7 +134,7 @@ function RestoredNotice() {
 
 function Refused({ record, title, text }: { record: User; title: string; text: string }) {
   return (
-    <div className={styles.refused}>
+    <Stack align="start" className={styles.refused}>
       <Notice icon="warning" title={title}>
         {text}
       </Notice>
@@ -142,6 +143,6 @@ function Refused({ record, title, text }: { record: User; title: string; text: s
           {selling.toManage}
         </LinkButton>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -88,7 +88,7 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
         <TermsFields {...parts} />
         <OtherFields {...parts} />
         <DescriptionField {...parts} />
-        <div className={styles.end}>
+        <Stack>
           {obstacle && <Notice icon="clock" title={obstacle} id={obstacleId} />}
           <div className={styles.actions}>
             <Button
@@ -106,7 +106,7 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
             )}
             <PhotosAwaited {...photoWait} />
           </div>
-        </div>
+        </Stack>
       </Form>
     </Stack>
   )

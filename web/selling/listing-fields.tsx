@@ -18,6 +18,8 @@ import { BrandQuestion } from './brand-question.tsx'
 import type { ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
 import { MemoryFields } from './memory-fields.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 type Props = {
   fields: ListingFields
@@ -248,13 +250,15 @@ export function readFields(fields: ListingFields): Partial<ListingContent> {
 /** Explains each condition and highlights the chosen one. */
 function ConditionHelp({ chosen }: { chosen: string }) {
   return (
-    <span className={styles.grades}>
+    <Stack as="span" gap="half">
       {conditions.map((condition) => (
         <span key={condition} className={styles.grade} data-chosen={condition === chosen || undefined}>
-          <span className={styles.gradeName}>{selling.beforeMeaning(listings.conditions[condition])}</span>{' '}
+          <Text as="span" strong>
+            {selling.beforeMeaning(listings.conditions[condition])}
+          </Text>{' '}
           {listingPage.conditionMeanings[condition]}
         </span>
       ))}
-    </span>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import type { RequiredRole } from '#web/session/own-record.ts'
 import { RequireRole } from '#web/layout/require-role.tsx'
 import { listHeading } from '#web/ui/lists/row-focus.ts'
 import { LoadingState } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 type Props = {
   needs: RequiredRole
@@ -23,9 +24,9 @@ export function SellingScreen({ needs, title, text, waiting = <LoadingState />, 
     <>
       <PageHead title={title} />
       <header className={frame.head}>
-        <h1 className={frame.title} {...listHeading}>
+        <Text as="h1" size="title" {...listHeading}>
           {title}
-        </h1>
+        </Text>
         <p className={frame.text}>{text}</p>
       </header>
     </>

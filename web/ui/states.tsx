@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 import { Hidden } from '#web/ui/text/hidden.tsx'
 import { Icon, type IconName } from '#web/ui/text/icon.tsx'
 import styles from './states.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 type EmptyProps = { title: string; icon?: IconName; children?: ReactNode; action?: ReactNode }
 
@@ -14,7 +15,9 @@ export function EmptyState({ title, icon = 'box', children, action }: EmptyProps
   return (
     <div className={styles.state}>
       <Icon name={icon} size="large" />
-      <p className={styles.title}>{title}</p>
+      <Text size="lead" strong>
+        {title}
+      </Text>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.actions}>{action}</div>}
     </div>
@@ -31,7 +34,9 @@ export function FailedState({ title, text, onRetry, retrying = false }: FailedPr
   return (
     <div className={styles.state} role="alert">
       <Icon name={online ? 'warning' : 'wifi'} size="large" />
-      <p className={styles.title}>{online ? (title ?? common.failedTitle) : common.offlineTitle}</p>
+      <Text size="lead" strong>
+        {online ? (title ?? common.failedTitle) : common.offlineTitle}
+      </Text>
       <p className={styles.text}>{online ? (text ?? common.failedText) : common.offlineText}</p>
       <Button variant="secondary" busy={retrying} onClick={tryAgain}>
         {common.tryAgain}

@@ -50,7 +50,7 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
       >
         {activity.filters}
       </Button>
-      <Card id={panelId} className={styles.panel} data-open={open || undefined}>
+      <Card id={panelId} gap="2" className={styles.panel} data-open={open || undefined}>
         <TextField
           {...field}
           label={activity.actor}

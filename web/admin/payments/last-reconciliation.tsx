@@ -9,7 +9,7 @@ import { useCommand } from '#web/commands/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
-import { Row } from '#web/ui/stack.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -79,12 +79,12 @@ function Findings({ run }: { run: Reconciliation }) {
           {run.compared > 0 ? reconciliation.agree : reconciliation.agreeUnchanged}
         </Row>
       ) : (
-        <ul className={styles.findings} aria-label={reconciliation.findings}>
+        <Stack as="ul" aria-label={reconciliation.findings}>
           {/* The key is the index, because findings never change and two of them may have the same text. */}
           {sorted.map((finding, place) => (
             <OneFinding key={`${run.id} ${place}`} finding={finding} />
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { PersonActions, type Question } from './person-actions.tsx'
 import styles from './people-table.module.css'
 import type { PeopleKind } from './use-people.ts'
+import { Text } from '#web/ui/text/text.tsx'
 
 const { people } = adminTexts
 
@@ -112,15 +113,21 @@ function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
             {name}
           </p>
         )}
-        <p className={styles.rest}>
+        <Text size="small" soft>
           <EmailText email={email} />
-        </p>
-        <p className={styles.rest}>
+        </Text>
+        <Text size="small" soft>
           {people.since} <time dateTime={since}>{formatDay(new Date(since))}</time>
-        </p>
-        {denial && <p className={styles.rest}>{people.denialReason(denial.reason)}</p>}
+        </Text>
+        {denial && (
+          <Text size="small" soft>
+            {people.denialReason(denial.reason)}
+          </Text>
+        )}
         {payoutSuspension && payoutSuspension.reason !== denial?.reason && (
-          <p className={styles.rest}>{people.suspensionReason(payoutSuspension.reason)}</p>
+          <Text size="small" soft>
+            {people.suspensionReason(payoutSuspension.reason)}
+          </Text>
         )}
       </div>
     </div>

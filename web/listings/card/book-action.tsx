@@ -6,6 +6,8 @@ import { loadWhenUsed } from '#web/ui/start/load-when-idle.ts'
 import styles from './book-action.module.css'
 import { preloadBooking } from './listing-dialogs.tsx'
 import { useIsOwn } from './use-is-own.ts'
+import { Text } from '#web/ui/text/text.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Props = {
   listing: Listing
@@ -37,7 +39,7 @@ export function BookAction({ listing, describedBy, variant, onBook }: Props) {
 function OwnListing({ listing }: Pick<Props, 'listing'>) {
   const whyId = useId()
   return (
-    <div className={styles.own}>
+    <Stack gap="half" className={styles.own}>
       <LinkButton
         wide
         variant="secondary"
@@ -47,9 +49,9 @@ function OwnListing({ listing }: Pick<Props, 'listing'>) {
       >
         {listings.manageOwn}
       </LinkButton>
-      <p id={whyId} className={styles.why}>
+      <Text id={whyId} size="small" soft>
         {listings.ownListing}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

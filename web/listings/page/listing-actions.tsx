@@ -18,6 +18,7 @@ import { useListingDialogs } from '#web/listings/card/listing-dialogs.tsx'
 import { findPageAddress } from '#web/listings/card/page-address.ts'
 import styles from './listing-actions.module.css'
 import { useIsOwn } from '#web/listings/card/use-is-own.ts'
+import { Text } from '#web/ui/text/text.tsx'
 
 /** The actions on a phone's page. For a phone that is reserved or sold it says so. */
 export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasSimilar: boolean }) {
@@ -50,9 +51,9 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
               <BookOrPay listing={listing} booking={booking} onBook={() => show('booking')} />
             </div>
             {!isOwn && (
-              <p className={styles.how}>
+              <Text size="label" soft>
                 {listing.allowsCash ? listingPage.howMoneyOrCash : listingPage.howMoney}
-              </p>
+              </Text>
             )}
           </>
         )}

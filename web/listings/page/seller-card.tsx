@@ -10,6 +10,7 @@ import { SkeletonLines } from '#web/ui/states.tsx'
 import { VerifiedTick } from '#web/ui/text/verified-tick.tsx'
 import styles from './seller-card.module.css'
 import { formatMonth } from '#formats/dates.ts'
+import { Text } from '#web/ui/text/text.tsx'
 
 type Props = {
   listing: Listing
@@ -33,7 +34,7 @@ export function SellerCard({ listing, seller, waiting }: Props) {
     <Card as="section" className={styles.card} aria-label={listings.seller}>
       <Avatar name={sellerName} image={seller?.image ?? listing.sellerImage} size="large" />
       <div className={styles.texts}>
-        <p className={styles.name} lang={seller && langOfName(sellerName)}>
+        <Text strong lang={seller && langOfName(sellerName)}>
           {seller ? (
             <CardLink to={`/seller/${seller.id}`} prefetch="intent">
               {name}
@@ -41,12 +42,16 @@ export function SellerCard({ listing, seller, waiting }: Props) {
           ) : (
             name
           )}
-        </p>
+        </Text>
         {seller && <SellerFacts seller={seller} />}
         {waiting && <SkeletonLines />}
       </div>
       {seller && <Icon name="arrow-right" />}
-      {seller?.verified && <p className={styles.means}>{common.verifiedMeans}</p>}
+      {seller?.verified && (
+        <Text size="small" soft className={styles.means}>
+          {common.verifiedMeans}
+        </Text>
+      )}
     </Card>
   )
 }

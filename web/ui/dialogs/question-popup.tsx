@@ -44,7 +44,7 @@ export function QuestionPopup({
           <div className={own.texts}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             {description && (
-              <AlertDialog.Description render={<div />} className={own.detail}>
+              <AlertDialog.Description render={<div />} className={styles.description}>
                 {description}
               </AlertDialog.Description>
             )}

@@ -1,6 +1,7 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './fields.module.css'
 import { Icon } from '#web/ui/text/icon.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 
 /** What a form knows about one of its fields. */
 export type FieldState = {
@@ -58,9 +59,9 @@ export function Field({
         </p>
       )}
       {help && (
-        <p className={styles.help} id={`${id}-help`}>
+        <Text size="small" soft id={`${id}-help`}>
           {help}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { Photo } from './photo.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { rowLink } from '#web/ui/lists/row-focus.ts'
 import styles from './photo-line.module.css'
+import { Text } from '#web/ui/text/text.tsx'
 
 type Props = {
   photo: PhotoFacts | undefined
@@ -26,7 +27,7 @@ export function PhotoLine({ photo, name, taka, to, rowKey, children }: Props) {
     <div className={styles.line}>
       {photo && <Photo photo={photo} alt="" sizes="7rem" className={styles.photo} />}
       <div className={styles.texts}>
-        <p className={styles.name} lang={langOfName(name)}>
+        <Text strong lang={langOfName(name)}>
           {to ? (
             <Link to={to} className={styles.link} {...rowLink(rowKey)}>
               {keepSizesWhole(name)}
@@ -34,11 +35,15 @@ export function PhotoLine({ photo, name, taka, to, rowKey, children }: Props) {
           ) : (
             keepSizesWhole(name)
           )}
-        </p>
+        </Text>
         <p>
           <Price taka={taka} size="large" />
         </p>
-        {children && <div className={styles.rest}>{children}</div>}
+        {children && (
+          <Text as="div" size="small" soft className={styles.rest}>
+            {children}
+          </Text>
+        )}
       </div>
     </div>
   )

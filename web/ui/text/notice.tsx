@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { Text } from './text.tsx'
 import styles from './notice.module.css'
 
 type Props = {
@@ -18,7 +19,11 @@ export function Notice({ tone = 'plain', icon, title, children, id }: Props) {
       <Icon name={icon} />
       <div>
         <p className={styles.title}>{title}</p>
-        {children && <div className={styles.text}>{children}</div>}
+        {children && (
+          <Text as="div" size="label" soft>
+            {children}
+          </Text>
+        )}
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx'
 
 export function Footer() {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-not-printed>
       <div className={styles.inner}>
         <div className={styles.product}>
           <Wordmark />

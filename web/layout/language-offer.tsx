@@ -22,7 +22,7 @@ export function LanguageOffer() {
     delete document.documentElement.dataset['offer']
   }
   return (
-    <aside className={styles.offer} lang={language.other} aria-label={language.otherName}>
+    <aside className={styles.offer} lang={language.other} aria-label={language.otherName} data-not-printed>
       <LanguageLink className={styles.accept}>{language.offer}</LanguageLink>
       <Button variant="quiet" onClick={decline}>
         {language.decline}

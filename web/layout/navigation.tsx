@@ -43,6 +43,7 @@ export function Navigation() {
       ref={bar}
       className={styles.bar}
       data-bar
+      data-not-printed
       data-hidden={hidden || undefined}
       data-still={still || undefined}
       // A clicked link keeps the focus. The bar stays visible only for focus that is shown.

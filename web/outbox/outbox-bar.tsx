@@ -23,7 +23,7 @@ export function OutboxBar() {
   const text = refused > 0 ? outbox.refused(refused) : waiting > 0 ? outbox.waiting(waiting) : outbox.sent
   const icon = { bad: 'warning', plain: 'clock', good: 'check' } as const
   return (
-    <aside className={styles.bar} data-tone={tone} aria-label={outbox.name}>
+    <aside className={styles.bar} data-tone={tone} aria-label={outbox.name} data-not-printed>
       <details className={styles.details}>
         <summary className={styles.summary}>
           <Icon name={icon[tone]} size="small" />

@@ -189,7 +189,7 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           {describeFootnote(payment)}
         </Text>
       </Card>
-      <p className={styles.actions}>
+      <p className={styles.actions} data-not-printed>
         <Button variant="secondary" onClick={() => window.print()}>
           {receipt.print}
         </Button>

@@ -50,7 +50,7 @@ export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
   if (!data) {
     if (!isError)
       return (
-        <div className={styles.section}>
+        <div className={styles.section} data-not-printed>
           <LoadingState label={saleProblems.loading} />
         </div>
       )
@@ -64,7 +64,7 @@ export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
   const isFrozen = payment.state === 'reserved' && open !== undefined
   const focusHeading = () => headingRef.current?.focus()
   return (
-    <section className={styles.section} aria-labelledby="problem">
+    <section className={styles.section} aria-labelledby="problem" data-not-printed>
       <h2 ref={headingRef} id="problem" tabIndex={-1} className={styles.heading}>
         {problems.length > 0 ? saleProblems.titleOfAny : saleProblems.title}
       </h2>

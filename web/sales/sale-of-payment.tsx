@@ -76,7 +76,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
     />
   )
   return (
-    <Stack gap="2" className={styles.sale}>
+    <Stack gap="2" className={styles.sale} data-not-printed>
       <Text as="h1" size="title" ref={headingRef} tabIndex={-1} className={styles.heading}>
         {(sale.side === 'buyer' ? sales.pageTitleToBuyer : sales.pageTitle)(keepSizesWhole(payment.title))}
       </Text>

@@ -15,7 +15,7 @@ type Props = {
 export function StaleNotice({ isUnanswered }: Props) {
   const isOnline = useOnline()
   return (
-    <div role="status" className={styles.room}>
+    <div role="status" className={styles.room} data-not-printed>
       {(isUnanswered || !isOnline) && (
         <div className={styles.visible}>
           <Notice icon="warning" tone="bad" title={sales.stale} />

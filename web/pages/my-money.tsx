@@ -2,7 +2,6 @@ import type { HeldSale, SellerPayouts } from '#contract/payouts.ts'
 import { formatMinor } from '#formats/money.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
 import { payouts } from '#texts/payouts.ts'
-import row from '#web/admin/money-row.module.css'
 import { PayoutAccountSection } from '#web/payouts/payout-account-section.tsx'
 import styles from '#web/payouts/payouts.module.css'
 import { findEarned, splitHeld } from '#web/payouts/split-balance.ts'
@@ -124,7 +123,7 @@ function HeldSales({ name, held }: HeldProps) {
         {held.map((sale) => (
           <Card as="li" key={sale.paymentId}>
             <Row justify="between" align="baseline">
-              <TouchLink slim to={`/receipt/${sale.paymentId}`} className={row.name}>
+              <TouchLink named to={`/receipt/${sale.paymentId}`}>
                 {sale.title}
               </TouchLink>
               <Text as="span" strong numeric>

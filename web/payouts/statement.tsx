@@ -8,7 +8,6 @@ import { Card } from '#web/ui/card.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import row from '#web/admin/money-row.module.css'
 import { useStatement } from './use-payouts.ts'
 
 const { statement: texts } = payouts
@@ -57,7 +56,7 @@ function Line({ line }: { line: StatementLine }) {
         </Text>
       </Row>
       {title && paymentId && (
-        <TouchLink slim to={`/receipt/${paymentId}`} className={row.name}>
+        <TouchLink named to={`/receipt/${paymentId}`}>
           {title}
         </TouchLink>
       )}

@@ -37,7 +37,7 @@ export function BrandRow({ brand, isOnHome = false, moves, onShowOrHide }: Props
       </div>
       <div className={styles.facts}>
         <Text as="h3" size="body" strong typed>
-          <TouchLink slim to={`/brand/${brand.id}`} className={styles.name} {...rowLink(brand.id)}>
+          <TouchLink named to={`/brand/${brand.id}`} {...rowLink(brand.id)}>
             {brand.name}
           </TouchLink>
         </Text>

@@ -110,7 +110,7 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
-        <TouchLink slim className={styles.name} to={pathOfListing({ id: listingId, title })} {...rowLink(id)}>
+        <TouchLink named to={pathOfListing({ id: listingId, title })} {...rowLink(id)}>
           {title}
         </TouchLink>
         <Price taka={toMajor(amountMinor)} />

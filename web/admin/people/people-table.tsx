@@ -99,19 +99,13 @@ function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
       </span>
       <div className={styles.texts}>
         {kind === 'sellers' ? (
-          <TouchLink
-            slim
-            lang={langOfName(name)}
-            className={styles.name}
-            to={`/seller/${id}`}
-            {...rowLink(id)}
-          >
+          <TouchLink named lang={langOfName(name)} to={`/seller/${id}`} {...rowLink(id)}>
             {name}
           </TouchLink>
         ) : (
-          <p className={styles.name} lang={langOfName(name)} {...rowName(id)}>
+          <Text strong lang={langOfName(name)} {...rowName(id)}>
             {name}
-          </p>
+          </Text>
         )}
         <Text size="small" soft>
           <EmailText email={email} />

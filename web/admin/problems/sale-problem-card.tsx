@@ -45,12 +45,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
     <Card as="article" gap="2" aria-label={title}>
       <Stack as="header" gap="inline">
         <Row as="p" gap="2" justify="between">
-          <TouchLink
-            slim
-            className={styles.phone}
-            to={pathOfListing({ id: listingId, title })}
-            {...rowLink(id)}
-          >
+          <TouchLink named to={pathOfListing({ id: listingId, title })} {...rowLink(id)}>
             {title}
           </TouchLink>
           <Price taka={toMajor(amountMinor)} />

@@ -4,6 +4,8 @@ import { maxSearchLength } from '#contract/search-limits.ts'
 import { admin } from '#texts/admin.ts'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { Hidden } from '#web/ui/text/hidden.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import fields from '#web/ui/forms/fields.module.css'
 import styles from './search-field.module.css'
 
 /** The search starts when the admin has not typed for this long. */
@@ -65,7 +67,7 @@ export function SearchField({ label }: { label: string }) {
         id={id}
         type="search"
         name="q"
-        className={styles.field}
+        className={classNames(fields.control, styles.field)}
         defaultValue={searched}
         maxLength={maxSearchLength}
         placeholder={admin.search}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useDraft } from '#web/own-data/use-draft.ts'
 import { useSession } from '#web/session/session.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmProps } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/fields.tsx'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
@@ -23,14 +23,12 @@ const Typed = z.record(z.string(), z.string())
 /** A text that may depend on what was typed so far. */
 type Wording = string | ((typed: Typed) => string)
 
-type Props<Schema extends z.ZodMiniObject, Answer> = {
+type Props<Schema extends z.ZodMiniObject, Answer> = Pick<
+  ConfirmProps,
+  'text' | 'keep' | 'tone' | 'onClose' | 'finalFocus'
+> & {
   title: Wording
-  /** What the command leads to. */
-  text?: string
   confirm: Wording
-  /** The label of the button that cancels, if “Cancel” could be mistaken for a confirmation. */
-  keep?: string
-  tone?: 'primary' | 'danger'
   /** May depend on what was chosen and typed so far. */
   fields: readonly Field[] | ((typed: Typed) => readonly Field[])
   schema: Schema
@@ -40,11 +38,8 @@ type Props<Schema extends z.ZodMiniObject, Answer> = {
   draft: string
   /** Its subject is what the form contains. */
   command: Command<z.output<Schema>, Answer>
-  onClose: () => void
   /** Returns the element that gets the focus after success, because the button that opened the dialog is then gone. */
   focusAfter?: () => HTMLElement | null
-  /** Returns the element that gets the focus however the dialog closes. */
-  finalFocus?: () => HTMLElement | null
   /** What helps to decide, and more fields. They are above `fields`, and not stored. */
   children?: ReactNode
 }

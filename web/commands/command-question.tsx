@@ -1,27 +1,13 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { questions } from '#texts/questions.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmProps } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { type Command, useCommand } from './use-command.ts'
 
-type Props<Answer> = {
-  title: string
-  /** What the command leads to. */
-  text?: ReactNode
-  confirm: string
-  /** The label of the button that cancels, if “Cancel” could be mistaken for a confirmation. */
-  keep?: string
-  tone?: 'primary' | 'danger'
+type Props<Answer> = Omit<ConfirmProps, 'form' | 'onConfirm' | 'busy'> & {
   command: Command<void, Answer>
-  onClose: () => void
-  /** True when the command is not possible: the button that confirms then does nothing. */
-  isOff?: boolean
   /** Returns the element that gets the focus after success, because the button that opened the question is then gone. */
   focusAfter?: () => HTMLElement | null
-  /** Returns the element that gets the focus however the question closes. */
-  finalFocus?: () => HTMLElement | null
-  /** What helps to decide. */
-  children?: ReactNode | ((busy: boolean) => ReactNode)
 }
 
 /** Asks before a command is run. It closes after success, and before the alert about a failure. */
@@ -50,7 +36,7 @@ export function CommandQuestion<Answer>({
       onClose={onClose}
       finalFocus={finalFocus ?? (() => next.current)}
     >
-      {typeof children === 'function' ? children(busy) : children}
+      {children}
       {dialog}
     </ConfirmDialog>
   )

@@ -181,7 +181,7 @@ export function Looks() {
         <Figures
           figures={[
             { label: 'For sale', count: 12 },
-            { label: 'Sold', count: 40, isAtLeast: true },
+            { label: 'Sold', count: 40 },
             { label: 'Not known yet', count: undefined },
           ]}
         />

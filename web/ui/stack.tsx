@@ -8,8 +8,8 @@ export type Gap = 'none' | 'quarter' | 'half' | 'inline' | '1' | '1-half' | '2' 
 type StackProps<Tag extends ElementType> = Omit<ComponentProps<Tag>, 'align'> & {
   as?: Tag
   gap?: Gap
-  /** Children are as wide as the stack; `start` and `center` leave them their own width. */
-  align?: 'stretch' | 'start' | 'center'
+  /** Children are as wide as the stack; `start` leaves them their own width. */
+  align?: 'start'
 }
 
 /** Children one below the other, with equal space between them. */
@@ -23,8 +23,8 @@ export function Stack<Tag extends ElementType = 'div'>(props: StackProps<Tag>) {
 type RowProps<Tag extends ElementType> = Omit<ComponentProps<Tag>, 'align'> & {
   as?: Tag
   gap?: Gap
-  align?: 'center' | 'start' | 'baseline'
-  justify?: 'start' | 'between' | 'center' | 'end'
+  align?: 'start' | 'baseline'
+  justify?: 'between' | 'center'
   /** Children stay in one line. Without this, they wrap when there is no room. */
   unbroken?: boolean
 }

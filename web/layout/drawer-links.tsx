@@ -9,20 +9,20 @@ import { Stack } from '#web/ui/stack.tsx'
 type Entry = { to: string; label: string; icon: IconName; needs: RequiredRole }
 
 /** Every screen of the dashboard, and who may open it. */
-export const describeEntries = (texts: typeof drawer): Entry[] => [
-  { to: '/dashboard', label: texts.overview, icon: 'home', needs: 'either' },
-  { to: '/dashboard/addphone', label: texts.addListing, icon: 'plus', needs: 'seller' },
-  { to: '/dashboard/managemylist', label: texts.manageListings, icon: 'list', needs: 'seller' },
-  { to: '/dashboard/payouts', label: texts.myMoney, icon: 'card', needs: 'seller' },
-  { to: '/dashboard/sellers', label: texts.allSellers, icon: 'shield', needs: 'admin' },
-  { to: '/dashboard/buyers', label: texts.allBuyers, icon: 'person', needs: 'admin' },
-  { to: '/dashboard/reportitem', label: texts.reportedListings, icon: 'flag', needs: 'admin' },
-  { to: '/dashboard/problems', label: texts.saleProblems, icon: 'warning', needs: 'admin' },
-  { to: '/dashboard/brands', label: texts.brands, icon: 'tag', needs: 'admin' },
-  { to: '/dashboard/models', label: texts.models, icon: 'list', needs: 'admin' },
-  { to: '/dashboard/payments', label: texts.payments, icon: 'card', needs: 'admin' },
-  { to: '/dashboard/allpayouts', label: texts.payouts, icon: 'card', needs: 'admin' },
-  { to: '/dashboard/activity', label: texts.activity, icon: 'clock', needs: 'admin' },
+export const dashboardScreens: Entry[] = [
+  { to: '/dashboard', label: drawer.overview, icon: 'home', needs: 'either' },
+  { to: '/dashboard/addphone', label: drawer.addListing, icon: 'plus', needs: 'seller' },
+  { to: '/dashboard/managemylist', label: drawer.manageListings, icon: 'list', needs: 'seller' },
+  { to: '/dashboard/payouts', label: drawer.myMoney, icon: 'card', needs: 'seller' },
+  { to: '/dashboard/sellers', label: drawer.allSellers, icon: 'shield', needs: 'admin' },
+  { to: '/dashboard/buyers', label: drawer.allBuyers, icon: 'person', needs: 'admin' },
+  { to: '/dashboard/reportitem', label: drawer.reportedListings, icon: 'flag', needs: 'admin' },
+  { to: '/dashboard/problems', label: drawer.saleProblems, icon: 'warning', needs: 'admin' },
+  { to: '/dashboard/brands', label: drawer.brands, icon: 'tag', needs: 'admin' },
+  { to: '/dashboard/models', label: drawer.models, icon: 'list', needs: 'admin' },
+  { to: '/dashboard/payments', label: drawer.payments, icon: 'card', needs: 'admin' },
+  { to: '/dashboard/allpayouts', label: drawer.payouts, icon: 'card', needs: 'admin' },
+  { to: '/dashboard/activity', label: drawer.activity, icon: 'clock', needs: 'admin' },
 ]
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
 
 /** The screens that this person may open; only the overview until the record has loaded. */
 export function DrawerLinks({ record, replace = false }: Props) {
-  const entries = describeEntries(drawer).filter(({ needs }) =>
+  const entries = dashboardScreens.filter(({ needs }) =>
     record ? hasRole(record, needs) : needs === 'either',
   )
   return (

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Meeting, SaleSide, SaleView } from '#contract/sale-view.ts'
-import { meetings } from '#texts/meetings.ts'
 import { describeMeeting } from './meeting-of-sale.tsx'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -11,7 +10,7 @@ const people = { buyer: { name: 'Rakib' }, seller: { name: 'Salma' } }
 type May = SaleView['may']
 
 const say = (meeting: Meeting, side: SaleSide | undefined, may: May, situation: SaleView['situation']) =>
-  describeMeeting(meeting, { ...people, situation, may, ...(side && { side }) }, meetings, now)
+  describeMeeting(meeting, { ...people, situation, may, ...(side && { side }) }, now)
 
 test.each<[string, Meeting, SaleSide | undefined, May, string]>([
   ['proposed', proposed, 'buyer', ['propose'], 'You proposed this. It counts when Salma accepts it.'],

@@ -77,7 +77,7 @@ export function MeetingDialog({ id, sale, by, proposal, title }: Props) {
   })
 
   const times = suggestTimes(now, by)
-  const places = suggestMeetingPlaces(booked, location, meetings.places)
+  const places = suggestMeetingPlaces(booked, location)
   return (
     <Dialog
       open

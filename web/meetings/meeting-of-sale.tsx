@@ -77,7 +77,7 @@ function MeetingFacts({ meeting, sale }: { meeting: Meeting; sale: SaleView }) {
         </Fact>
       </FactList>
       <Text size="small" soft>
-        {describeMeeting(meeting, sale, meetings, now)}
+        {describeMeeting(meeting, sale, now)}
       </Text>
     </>
   )
@@ -115,15 +115,16 @@ type SaleFacts = Pick<SaleView, 'side' | 'situation' | 'buyer' | 'seller' | 'may
 export function describeMeeting(
   meeting: Meeting,
   { side, situation, buyer, seller, may }: SaleFacts,
-  texts: typeof meetings,
   now: Date | undefined,
 ): string {
   const [proposer, other] = meeting.by === 'buyer' ? [buyer, seller] : [seller, buyer]
-  if (meeting.agreedAt) return side ? texts.agreed : texts.agreedByBoth
-  if (now && new Date(meeting.at) <= now) return may.includes('propose') ? texts.overForYou : texts.over
+  if (meeting.agreedAt) return side ? meetings.agreed : meetings.agreedByBoth
+  if (now && new Date(meeting.at) <= now) return may.includes('propose') ? meetings.overForYou : meetings.over
   if (!side && !saleTable[situation].problem.freezesReserved)
-    return texts.proposedToOther(proposer.name, other.name)
+    return meetings.proposedToOther(proposer.name, other.name)
   if (meeting.by === side)
-    return may.includes('propose') ? texts.proposedByYou(other.name) : texts.proposedOnlyByYou
-  return may.includes('accept') ? texts.proposedByOther(proposer.name) : texts.proposedOnly(proposer.name)
+    return may.includes('propose') ? meetings.proposedByYou(other.name) : meetings.proposedOnlyByYou
+  return may.includes('accept')
+    ? meetings.proposedByOther(proposer.name)
+    : meetings.proposedOnly(proposer.name)
 }

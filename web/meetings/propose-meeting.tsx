@@ -6,7 +6,9 @@ import { loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import type { Proposal } from './use-proposal.ts'
 
-const MeetingDialog = lazyComponent(() => import('./meeting-dialog.tsx').then((file) => file.MeetingDialog))
+export const MeetingDialog = lazyComponent(() =>
+  import('./meeting-dialog.tsx').then((file) => file.MeetingDialog),
+)
 
 type Props = {
   proposal: Proposal
@@ -14,7 +16,7 @@ type Props = {
   children: string
 }
 
-/** A button that opens the form for a meeting, which `OpenProposal` shows. */
+/** A button that opens the form for a meeting, which the page shows while the hand-over is still ahead. */
 export function ProposeMeeting({ proposal, variant, children }: Props) {
   // It must be there without a connection: what is sent then waits.
   useEffect(() => loadWhenQuiet(async () => MeetingDialog.preload()), [])
@@ -22,18 +24,5 @@ export function ProposeMeeting({ proposal, variant, children }: Props) {
     <Button wide variant={variant} onClick={(event) => proposal.open(event.currentTarget)}>
       {children}
     </Button>
-  )
-}
-
-type OpenProps = { id: PaymentId; sale: SaleView; proposal: Proposal; title: string }
-
-/** Shows the form for a meeting while it is open and the hand-over is still ahead. */
-export function OpenProposal({ id, sale, proposal, title }: OpenProps) {
-  const { by } = sale
-  return (
-    proposal.isOpen &&
-    by !== undefined && (
-      <MeetingDialog id={id} sale={sale} by={new Date(by)} proposal={proposal} title={title} />
-    )
   )
 }

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
-import { meetings } from '#texts/meetings.ts'
 import { districts, listAreas } from '#web/places/districts.ts'
 import { suggestMeetingPlaces } from './suggest-meeting-places.ts'
 
-const suggest = (named: string | undefined, phone?: string) =>
-  suggestMeetingPlaces(named, phone, meetings.places)
+const suggest = (named: string | undefined, phone?: string) => suggestMeetingPlaces(named, phone)
 
 describe('public places to meet', () => {
   test.each(districts)('are suggested for %s and each of its areas', (district) => {

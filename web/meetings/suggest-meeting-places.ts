@@ -1,19 +1,14 @@
-import type { meetings } from '#texts/meetings.ts'
+import { meetings } from '#texts/meetings.ts'
 import { nameDistrict } from '#sentences/districts.ts'
 import { namePlace } from '#web/places/name-place.ts'
 import { findDistrict } from '#web/places/suggest-places.ts'
-
-type Texts = typeof meetings.places
 
 /**
  * Suggests public places where two strangers can meet, near the place that the buyer named or else near the phone. Empty if
  * neither has a district.
  */
-export function suggestMeetingPlaces(
-  named: string | undefined,
-  phoneLocation: string | undefined,
-  texts: Texts,
-): string[] {
+export function suggestMeetingPlaces(named: string | undefined, phoneLocation: string | undefined): string[] {
+  const { places: texts } = meetings
   const near = [named, phoneLocation].find(
     (place) => place !== undefined && findDistrict(place) !== undefined,
   )

@@ -23,30 +23,25 @@ export default function AddListingPage() {
  */
 function AddListing({ record }: { record: User }) {
   const [draft] = useState(() => openListingDraft(record.email, 'new', emptyListing))
-  const { send, isSending, dialog } = useAddListing(draft, record.email)
   const isVerified = record.isVerified === true
   useVerificationUpdates(record.email, !isVerified)
 
   return (
-    <>
-      <ListingEditor
-        draft={draft}
-        submit={selling.add}
-        undo={selling.startOver}
-        busy={isSending}
-        {...(isVerified
-          ? {}
-          : { obstacle: record.denial ? selling.unverified.askFirst : selling.waitForAdmin })}
-        notice={
-          !isVerified && (
-            <NotVerifiedYet record={record}>
-              <AskForVerification record={record} />
-            </NotVerifiedYet>
-          )
-        }
-        onSubmit={send}
-      />
-      {dialog}
-    </>
+    <ListingEditor
+      draft={draft}
+      submit={selling.add}
+      undo={selling.startOver}
+      sending={useAddListing(draft, record.email)}
+      {...(isVerified
+        ? {}
+        : { obstacle: record.denial ? selling.unverified.askFirst : selling.waitForAdmin })}
+      notice={
+        !isVerified && (
+          <NotVerifiedYet record={record}>
+            <AskForVerification record={record} />
+          </NotVerifiedYet>
+        )
+      }
+    />
   )
 }

@@ -4,13 +4,12 @@ import { formatMinor } from '#formats/money.ts'
 import { formatList } from '#formats/numbers.ts'
 import { adminBrands } from '#texts/admin-brands.ts'
 import { dashboard } from '#texts/dashboard.ts'
-import { drawer } from '#texts/drawer.ts'
 import { payouts } from '#texts/payouts.ts'
 import { AlertSection } from '#web/admin/alert-banner.tsx'
 import { AdminFigures } from '#web/admin/admin-figures.tsx'
 import { listCommonHidden } from '#web/admin/brands/brand-order.ts'
 import { useManagedBrands, useShowBrands } from '#web/admin/brands/use-brands.ts'
-import { describeEntries } from '#web/layout/drawer-links.tsx'
+import { dashboardScreens } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { RequireRole } from '#web/layout/require-role.tsx'
 import { findEarned, splitHeld } from '#web/payouts/split-balance.ts'
@@ -76,9 +75,7 @@ export default function DashboardPage() {
 
 /** Links to the screens that this person may open, with the purpose of each. */
 function ScreenLinks({ record }: { record: User }) {
-  const screens = describeEntries(drawer).filter(
-    ({ to, needs }) => to !== '/dashboard' && hasRole(record, needs),
-  )
+  const screens = dashboardScreens.filter(({ to, needs }) => to !== '/dashboard' && hasRole(record, needs))
   return (
     <ul className={styles.screens}>
       {screens.map(({ to, label, icon }) => (

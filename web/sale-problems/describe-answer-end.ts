@@ -1,12 +1,11 @@
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#formats/unbroken-dates.ts'
-import type { saleProblems } from '#texts/sale-problems.ts'
-
-type Texts = Pick<(typeof saleProblems)['steps'], 'awaitsAnswer' | 'lateAnswer'>
+import { saleProblems } from '#texts/sale-problems.ts'
 
 /** Says until when the other side should answer, or that this time has passed. If `now` is undefined, it has not. */
-export function describeAnswerEnd(end: Date, name: string, texts: Texts, now: Date | undefined): string {
-  return (isLate(end, now) ? texts.lateAnswer : texts.awaitsAnswer)(name, formatAppointment(end))
+export function describeAnswerEnd(end: Date, name: string, now: Date | undefined): string {
+  const { lateAnswer, awaitsAnswer } = saleProblems.steps
+  return (isLate(end, now) ? lateAnswer : awaitsAnswer)(name, formatAppointment(end))
 }
 
 /** Until when a problem should be answered; undefined once this time has passed. If `now` is undefined, it has not. */

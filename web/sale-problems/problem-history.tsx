@@ -40,7 +40,7 @@ export function ProblemHistory({ problem, side }: Props) {
       )}
       <OfferSteps problem={problem} side={side} />
       {answerBy && (
-        <TimelineStep icon="clock" title={describeAnswerEnd(new Date(answerBy), answering, steps, now)} />
+        <TimelineStep icon="clock" title={describeAnswerEnd(new Date(answerBy), answering, now)} />
       )}
       {closedAt && ending ? (
         <TimelineStep {...ending(problem)} at={closedAt} />

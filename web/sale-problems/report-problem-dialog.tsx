@@ -69,7 +69,7 @@ export function ReportProblemDialog({
   const other = side === 'buyer' ? payment.seller : payment.buyer
   const early =
     payment.state === 'reserved' && payment.sale
-      ? describeEarlyReport(draft.reason, payment.sale, saleProblems, now)
+      ? describeEarlyReport(draft.reason, payment.sale, now)
       : undefined
   const change = (changes: Partial<TypedDraft>) => onChange({ ...draft, ...changes })
 
@@ -179,17 +179,15 @@ function WishFields({ maxMinor, draft, onChange }: WishProps) {
 }
 
 type Sale = Pick<SaleView, 'meeting'>
-type Texts = Pick<typeof saleProblems, 'noMeeting' | 'meetingToCome'>
 
 /** Why it is too early to report that the other side never came; undefined if it is not. */
 export function describeEarlyReport(
   reason: SaleProblemReason | undefined,
   { meeting }: Sale,
-  texts: Texts,
   now: Date | undefined,
 ): string | undefined {
   if (reason !== 'no-show' || !now) return undefined
-  if (!meeting?.agreedAt) return texts.noMeeting
+  if (!meeting?.agreedAt) return saleProblems.noMeeting
   const at = new Date(meeting.at)
-  return at > now ? texts.meetingToCome(formatAppointment(at)) : undefined
+  return at > now ? saleProblems.meetingToCome(formatAppointment(at)) : undefined
 }

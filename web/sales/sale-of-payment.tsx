@@ -7,10 +7,10 @@ import { pathOfListing } from '#lib/listing-path.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { payments } from '#texts/payments.ts'
 import { sales } from '#texts/sales.ts'
-import { AcceptMeeting, OpenAcceptance } from '#web/meetings/accept-meeting.tsx'
+import { AcceptanceDialog, AcceptMeeting } from '#web/meetings/accept-meeting.tsx'
 import { CallOther } from '#web/meetings/call-other.tsx'
 import { MeetingOfSale } from '#web/meetings/meeting-of-sale.tsx'
-import { OpenProposal, ProposeMeeting } from '#web/meetings/propose-meeting.tsx'
+import { MeetingDialog, ProposeMeeting } from '#web/meetings/propose-meeting.tsx'
 import { type Acceptance, useAcceptance } from '#web/meetings/use-acceptance.ts'
 import { type Proposal, useProposal } from '#web/meetings/use-proposal.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
@@ -125,14 +125,25 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
       <SaleTimeline payment={payment} sale={sale} />
       {!isToCancel && !isToAnswer && cancel}
       {!isProblemFirst && shownProblems}
-      <OpenProposal id={payment.id} sale={sale} proposal={proposal} title={payment.title} />
-      <OpenAcceptance
-        id={payment.id}
-        sale={sale}
-        acceptance={acceptance}
-        proposal={proposal}
-        title={payment.title}
-      />
+      {proposal.isOpen && sale.by !== undefined && (
+        <MeetingDialog
+          id={payment.id}
+          sale={sale}
+          title={payment.title}
+          by={new Date(sale.by)}
+          proposal={proposal}
+        />
+      )}
+      {acceptance.openedFor && (
+        <AcceptanceDialog
+          id={payment.id}
+          sale={sale}
+          title={payment.title}
+          openedFor={acceptance.openedFor}
+          acceptance={acceptance}
+          proposal={proposal}
+        />
+      )}
     </Stack>
   )
 }

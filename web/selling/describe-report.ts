@@ -1,13 +1,13 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
-import type { selling } from '#texts/selling.ts'
+import { selling } from '#texts/selling.ts'
 import { findReportState } from '#web/bookings/describe-sale.ts'
 
 type Reported = Pick<NonNullable<BookingsOfListing['paid']>, 'problem' | 'paymentState'>
 
 /** Tells the seller the state of a report or a dispute. Undefined if it does not matter any more. */
-export function describeReport(sale: Reported, texts: typeof selling): string | undefined {
+export function describeReport(sale: Reported): string | undefined {
   if (!sale.problem) return undefined
-  return (sale.paymentState === 'disputed' ? texts.disputes : texts.problems)[sale.problem]
+  return (sale.paymentState === 'disputed' ? selling.disputes : selling.problems)[sale.problem]
 }
 
 type OwnReported = Pick<
@@ -16,8 +16,8 @@ type OwnReported = Pick<
 >
 
 /** The state of the seller's own report and a link to it. Undefined without a report, or once another state matters more. */
-export function describeOwnReport(sale: OwnReported, texts: typeof selling) {
+export function describeOwnReport(sale: OwnReported) {
   const state = findReportState({ ...sale, problem: sale.ownProblem })
-  const text = state && texts.ownProblems[state]
+  const text = state && selling.ownProblems[state]
   return text && sale.paymentId ? { text, to: `/receipt/${sale.paymentId}#problem` } : undefined
 }

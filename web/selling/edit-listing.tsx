@@ -83,44 +83,34 @@ function useDraftOf({ listing, record }: FormProps, key: ListingId | `again-${Li
 
 function EditForm(props: FormProps) {
   const { before, draft, isRestored } = useDraftOf(props)
-  const { send, isSending, dialog } = useEditListing(draft, before, props.record)
   return (
-    <>
-      <ListingEditor
-        draft={draft}
-        submit={selling.save}
-        undo={selling.undoChanges}
-        busy={isSending}
-        notice={isRestored && <RestoredNotice />}
-        onSubmit={send}
-      />
-      {dialog}
-    </>
+    <ListingEditor
+      draft={draft}
+      submit={selling.save}
+      undo={selling.undoChanges}
+      sending={useEditListing(draft, before, props.record)}
+      notice={isRestored && <RestoredNotice />}
+    />
   )
 }
 
 function RelistForm(props: FormProps) {
   const { before, draft, isRestored } = useDraftOf(props, `again-${props.listing.id}`)
-  const { send, isSending, dialog } = useRelistListing(draft, before)
   return (
-    <>
-      <ListingEditor
-        draft={draft}
-        submit={selling.relist}
-        undo={selling.undoChanges}
-        busy={isSending}
-        notice={
-          <>
-            {isRestored && <RestoredNotice />}
-            <Notice icon="warning" title={selling.relistCheckTitle}>
-              {selling.relistCheck}
-            </Notice>
-          </>
-        }
-        onSubmit={send}
-      />
-      {dialog}
-    </>
+    <ListingEditor
+      draft={draft}
+      submit={selling.relist}
+      undo={selling.undoChanges}
+      sending={useRelistListing(draft, before)}
+      notice={
+        <>
+          {isRestored && <RestoredNotice />}
+          <Notice icon="warning" title={selling.relistCheckTitle}>
+            {selling.relistCheck}
+          </Notice>
+        </>
+      }
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import type { FieldError } from '#contract/problem.ts'
 import { ListingForm, photoLimits } from '#contract/listings.ts'
 import { selling } from '#texts/selling.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,28 +9,27 @@ import { Stack } from '#web/ui/stack.tsx'
 import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } from './listing-fields.tsx'
 import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
+import type { ListingSending } from './use-send-listing.ts'
 import { PhotoField } from '#web/photos/photo-field.tsx'
 import { PhotosAwaited } from '#web/photos/photos-awaited.tsx'
 import { areUploaded, usePhotoWait } from '#web/photos/use-photo-wait.ts'
-
-export type ShowErrors = (wrong: readonly FieldError[]) => void
 
 type Props = {
   draft: ListingDraft
   submit: string
   /** The label of the button that discards all changes. */
   undo: string
-  busy: boolean
+  /** How the validated form is sent. */
+  sending: ListingSending
   /** Why the form cannot be sent yet. The submit button is then disabled, and the reason is shown. */
   obstacle?: string
   /** Shown above the fields. */
   notice?: ReactNode
-  /** Gets the validated form, and a function that shows which fields the server refuses. */
-  onSubmit: (form: ListingForm, showErrors: ShowErrors) => void
 }
 
 /** The form for the content of a listing, new or existing. */
-export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onSubmit }: Props) {
+export function ListingEditor({ draft, submit, undo, sending, obstacle, notice }: Props) {
+  const { isSending: busy, dialog } = sending
   const obstacleId = useId()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state
@@ -50,7 +48,7 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
 
   function send(typed: Partial<ListingForm>) {
     if (busy || obstacle) return
-    if (photoWait.checkUploaded()) onSubmit(z.parse(ListingForm, typed), form.showErrors)
+    if (photoWait.checkUploaded()) sending.send(z.parse(ListingForm, typed), form.showErrors)
   }
 
   function startOver() {
@@ -61,54 +59,57 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
 
   const parts = { fields, readOnly: busy, onChange: change }
   return (
-    <Stack gap="3">
-      {/* Not within the form: it may open a dialog with a form of its own. */}
-      {notice}
-      <Form control={form} className={styles.form} onDragOver={preventFileDrop} onDrop={preventFileDrop}>
-        <KindFields {...parts} />
-        <div inert={busy}>
-          {hasExpired && (
-            <div className={styles.above}>
-              <Notice icon="clock" title={selling.photosExpired} />
-            </div>
-          )}
-          <PhotoField
-            name="images"
-            label={selling.photos}
-            help={selling.photosHelp(photoLimits.max)}
-            list={selling.photoList}
-            max={photoLimits.max}
-            isRequired
-            isOrdered
-            photos={photos}
-            photoUploads={draft.photoUploads}
-            onChecked={(wrong) => wrong && form.addError('images', wrong)}
-          />
-        </div>
-        <TermsFields {...parts} />
-        <OtherFields {...parts} />
-        <DescriptionField {...parts} />
-        <Stack>
-          {obstacle && <Notice icon="clock" title={obstacle} id={obstacleId} />}
-          <div className={styles.actions}>
-            <Button
-              type="submit"
-              busy={busy || photoWait.isWaiting}
-              disabled={obstacle !== undefined}
-              aria-describedby={obstacle && obstacleId}
-            >
-              {submit}
-            </Button>
-            {isChanged && !busy && (
-              <Button variant="quiet" onClick={startOver}>
-                {undo}
-              </Button>
+    <>
+      <Stack gap="3">
+        {/* Not within the form: it may open a dialog with a form of its own. */}
+        {notice}
+        <Form control={form} className={styles.form} onDragOver={preventFileDrop} onDrop={preventFileDrop}>
+          <KindFields {...parts} />
+          <div inert={busy}>
+            {hasExpired && (
+              <div className={styles.above}>
+                <Notice icon="clock" title={selling.photosExpired} />
+              </div>
             )}
-            <PhotosAwaited {...photoWait} />
+            <PhotoField
+              name="images"
+              label={selling.photos}
+              help={selling.photosHelp(photoLimits.max)}
+              list={selling.photoList}
+              max={photoLimits.max}
+              isRequired
+              isOrdered
+              photos={photos}
+              photoUploads={draft.photoUploads}
+              onChecked={(wrong) => wrong && form.addError('images', wrong)}
+            />
           </div>
-        </Stack>
-      </Form>
-    </Stack>
+          <TermsFields {...parts} />
+          <OtherFields {...parts} />
+          <DescriptionField {...parts} />
+          <Stack>
+            {obstacle && <Notice icon="clock" title={obstacle} id={obstacleId} />}
+            <div className={styles.actions}>
+              <Button
+                type="submit"
+                busy={busy || photoWait.isWaiting}
+                disabled={obstacle !== undefined}
+                aria-describedby={obstacle && obstacleId}
+              >
+                {submit}
+              </Button>
+              {isChanged && !busy && (
+                <Button variant="quiet" onClick={startOver}>
+                  {undo}
+                </Button>
+              )}
+              <PhotosAwaited {...photoWait} />
+            </div>
+          </Stack>
+        </Form>
+      </Stack>
+      {dialog}
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
-import { selling } from '#texts/selling.ts'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { describeReport } from './describe-report.ts'
@@ -10,7 +9,7 @@ type Reported = Pick<NonNullable<BookingsOfListing['paid']>, 'paymentId' | 'paym
 /** The state of the buyer's report, with a link to it, if it still matters. */
 export function ReportMark({ sale }: { sale: Reported }) {
   const { paymentId, problem } = sale
-  const text = describeReport(sale, selling)
+  const text = describeReport(sale)
   if (!paymentId || !text) return null
   return (
     <li>

@@ -61,8 +61,8 @@ function SaleTask({ sale }: { sale: UnfinishedSale }) {
   const now = useNow()
   const { paymentId, state, amountMinor, title, ownProblem, problem } = sale
   const payment = { state, amountMinor }
-  const report = describeReport({ problem, paymentState: state }, selling)
-  const ownReport = describeOwnReport({ ownProblem, paymentId, paymentState: state }, selling)
+  const report = describeReport({ problem, paymentState: state })
+  const ownReport = describeOwnReport({ ownProblem, paymentId, paymentState: state })
   const { isOwnTurn, path, words } = describeLink(paymentId, sale.sale, texts)
   return (
     <ListingTask

@@ -24,7 +24,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
   if (data?.inCash) return <SoldInCash sale={data.inCash} price={price} />
   if (!data?.paid) return null
   const { name, paymentState, refunded, refunding, refundedMinor, unchargedMinor } = data.paid
-  const ownReport = describeOwnReport(data.paid, selling)
+  const ownReport = describeOwnReport(data.paid)
   return (
     <ul className={styles.sale}>
       {!refunded && <ReportMark sale={data.paid} />}

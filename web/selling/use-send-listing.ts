@@ -15,7 +15,6 @@ import { useCommand } from '#web/commands/use-command.ts'
 import { ownRecordQuery } from '#web/session/own-record.ts'
 import { describeSellingFailure } from './describe-selling-failure.ts'
 import type { ListingDraft } from './listing-draft.ts'
-import type { ShowErrors } from './listing-editor.tsx'
 import { findChanges, nameRelisted, sendListing } from './send-listing.ts'
 
 const managePath = '/dashboard/managemylist'
@@ -24,10 +23,14 @@ const formFields = [...Object.keys(ListingForm.shape), 'image']
 
 const atPhotos = ({ path, message }: FieldError) => ({ path: path.replace(/^image$/u, 'images'), message })
 
+/** `send` gets a function that shows which fields the server refuses. */
+export type ListingSending = ReturnType<typeof useSendListing>
+
+type ShowErrors = (wrong: readonly FieldError[]) => void
 type Sent = { form: ListingForm; showErrors: ShowErrors }
 type Finish = { message: string; to: string; tone?: 'good' | 'plain' }
 
-/** Creates the listing, shows a toast and opens the seller's list. Render `dialog` beside the form. */
+/** Creates the listing, shows a toast and opens the seller's list. */
 export function useAddListing(draft: ListingDraft, email: string) {
   const client = useQueryClient()
 

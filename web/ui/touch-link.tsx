@@ -12,6 +12,6 @@ type Props = ComponentProps<typeof Link> & {
 
 /** A link that stands alone, large enough for a thumb. */
 export function TouchLink({ slim = false, named = false, className, ...rest }: Props) {
-  const look = slim || named ? styles.slim : styles.link
-  return <Link {...rest} className={classNames(look, named ? styles.named : undefined, className)} />
+  const height = slim || named ? styles.slim : styles.link
+  return <Link {...rest} className={classNames(height, named ? styles.named : undefined, className)} />
 }

@@ -22,7 +22,7 @@ type Props = { problem: SaleProblem; outcome: SaleProblemDecision['outcome']; on
 export function DecideDialog({ problem, outcome, onClose }: Props) {
   const leftMinor = problem.amountMinor - problem.refundedMinor
   const describe = (amountMinor?: string) =>
-    describeDecision[outcome](admin, problem, {
+    describeDecision[outcome](problem, {
       left: formatMinor(leftMinor),
       typed: nameAmount(amountMinor, leftMinor),
     })
@@ -66,9 +66,7 @@ function UnansweredWarning({ problem: { answerBy, reportedBy, buyer, seller } }:
   )
 }
 
-type Texts = (typeof saleProblems)['admin']
 type DescribeDecision = (
-  texts: Texts,
   problem: SaleProblem,
   /** All that is left, and the typed amount if it is valid. */
   amounts: { left: string; typed: string | undefined },
@@ -76,35 +74,35 @@ type DescribeDecision = (
 
 /** The title, the text and the button of the dialog in which an admin decides a problem, by the outcome. */
 export const describeDecision: Record<SaleProblemDecision['outcome'], DescribeDecision> = {
-  capture: (texts, { seller }, { left }) => ({
-    title: texts.captureTitle(left, seller.name),
-    text: texts.captureText,
-    confirm: texts.captureConfirm,
+  capture: ({ seller }, { left }) => ({
+    title: admin.captureTitle(left, seller.name),
+    text: admin.captureText,
+    confirm: admin.captureConfirm,
   }),
-  release: (texts, { buyer }, { left }) => ({
-    title: texts.releaseTitle(left, buyer.name),
-    text: texts.releaseText,
-    confirm: texts.releaseConfirm,
+  release: ({ buyer }, { left }) => ({
+    title: admin.releaseTitle(left, buyer.name),
+    text: admin.releaseText,
+    confirm: admin.releaseConfirm,
   }),
-  refund: (texts, { buyer }, { typed }) => ({
-    title: texts.refundTitle(typed, buyer.name),
-    text: texts.refundText,
-    confirm: texts.refundConfirm(typed),
+  refund: ({ buyer }, { typed }) => ({
+    title: admin.refundTitle(typed, buyer.name),
+    text: admin.refundText,
+    confirm: admin.refundConfirm(typed),
   }),
-  confirm: (texts, { buyer }) => ({
-    title: texts.confirmTitle(buyer.name),
-    text: texts.confirmText,
-    confirm: texts.confirm,
+  confirm: ({ buyer }) => ({
+    title: admin.confirmTitle(buyer.name),
+    text: admin.confirmText,
+    confirm: admin.confirm,
   }),
-  uphold: (texts, { buyer, state }) => ({
-    title: texts.upholdTitle(buyer.name),
-    text: texts.upholdText[state === 'handing-back' ? 'agreed' : 'open'],
-    confirm: texts.uphold,
+  uphold: ({ buyer, state }) => ({
+    title: admin.upholdTitle(buyer.name),
+    text: admin.upholdText[state === 'handing-back' ? 'agreed' : 'open'],
+    confirm: admin.uphold,
   }),
-  decline: (texts, { reportedBy, buyer, may, isCash }) => ({
-    title: texts.declineTitle,
+  decline: ({ reportedBy, buyer, may, isCash }) => ({
+    title: admin.declineTitle,
     // Money can be released only before it is taken.
-    text: isCash ? texts.declineCash : texts.declineText[reportedBy](buyer.name, !may.includes('release')),
-    confirm: texts.declineConfirm,
+    text: isCash ? admin.declineCash : admin.declineText[reportedBy](buyer.name, !may.includes('release')),
+    confirm: admin.declineConfirm,
   }),
 }

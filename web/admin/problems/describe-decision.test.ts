@@ -8,7 +8,7 @@ const amounts = { left: '৳9,000', typed: undefined }
 
 const decline = (reportedBy: SaleSide, may: SaleProblem['may']) => {
   const problem = { reportedBy, may, buyer: { name: 'Rakib' }, seller: { name: 'Karim' } } as SaleProblem
-  return describeDecision.decline(saleProblems.admin, problem, amounts).text
+  return describeDecision.decline(problem, amounts).text
 }
 
 test('an admin who declines a report reads that the sale goes on, and about the refund only if the buyer reported', () => {

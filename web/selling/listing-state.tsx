@@ -4,7 +4,7 @@ import { formatDay } from '#formats/unbroken-dates.ts'
 import { selling } from '#texts/selling.ts'
 import { paymentLooks } from '#web/bookings/payment-mark.tsx'
 import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
-import { Badge } from '#web/ui/text/badge.tsx'
+import { Badge, type BadgeLook } from '#web/ui/text/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { EndedSaleAndRequests } from './cash-of-listing.tsx'
@@ -97,52 +97,23 @@ function findNextKey({ bookedBy = 0, hidden, isPromoted, isReported }: Listing) 
 }
 
 function SaleMark({ listing }: { listing: Listing }) {
-  const paymentStates = choosePaymentStates('seller')
-  if (listing.hidden) {
-    return (
-      <Badge as="li" icon="warning" tone="critical">
-        {states.hidden}
-      </Badge>
-    )
-  }
-  if (!listing.isSold) {
-    return (
-      <Badge as="li" icon="tag">
-        {states.forSale}
-      </Badge>
-    )
-  }
-  if (isUnfinished(listing.saleState)) {
-    return (
-      <Badge as="li" icon="clock" tone="active">
-        {states.reserved}
-      </Badge>
-    )
-  }
-  if (listing.inCash) {
-    return (
-      <Badge as="li" icon="hands" tone="good">
-        {states.inCash}
-      </Badge>
-    )
-  }
-  if (warnsOfRefund(listing)) {
-    return (
-      <Badge as="li" icon="warning" tone="critical">
-        {states.refunded}
-      </Badge>
-    )
-  }
-  if (listing.saleState && !isWithBuyer(listing.saleState)) {
-    return (
-      <Badge as="li" {...paymentLooks[listing.saleState]}>
-        {paymentStates[listing.saleState]}
-      </Badge>
-    )
-  }
+  const { text, icon, tone } = describeMark(listing)
   return (
-    <Badge as="li" icon="check" tone="good">
-      {states.sold}
+    <Badge as="li" icon={icon} tone={tone}>
+      {text}
     </Badge>
   )
+}
+
+/** The first state of a listing that its seller has to know. */
+function describeMark(listing: Listing): BadgeLook & { text: string } {
+  const { hidden, isSold, saleState, inCash } = listing
+  if (hidden) return { icon: 'warning', tone: 'critical', text: states.hidden }
+  if (!isSold) return { icon: 'tag', text: states.forSale }
+  if (isUnfinished(saleState)) return { icon: 'clock', tone: 'active', text: states.reserved }
+  if (inCash) return { icon: 'hands', tone: 'good', text: states.inCash }
+  if (warnsOfRefund(listing)) return { icon: 'warning', tone: 'critical', text: states.refunded }
+  if (saleState && !isWithBuyer(saleState))
+    return { ...paymentLooks[saleState], text: choosePaymentStates('seller')[saleState] }
+  return { icon: 'check', tone: 'good', text: states.sold }
 }

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
-import type { PaymentId } from '#contract/ids.ts'
-import type { Meeting, SaleView } from '#contract/sale-view.ts'
+import type { Meeting } from '#contract/sale-view.ts'
 import { describeMove } from '#web/texts/describe-sale.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import type { Acceptance } from './use-acceptance.ts'
-import type { Proposal } from './use-proposal.ts'
 
 export const AcceptanceDialog = lazyComponent(() =>
   import('./acceptance-dialog.tsx').then((file) => file.AcceptanceDialog),

@@ -1,6 +1,4 @@
 import { useEffect } from 'react'
-import type { PaymentId } from '#contract/ids.ts'
-import type { SaleView } from '#contract/sale-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { loadWhenQuiet } from '#web/ui/start/load-when-idle.ts'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'

@@ -45,6 +45,7 @@ test.each([
   ['en-US,en;q=0.9,bn;q=0.8', 'en'],
   ['en;q=0.5, bn;q=0.9', 'bn'],
   ['fr-FR,fr;q=0.9,bn;q=0.2', 'bn'],
+  ['fr, bn;q=0', 'en'],
   ['hi,fr', 'en'],
 ])('who asks for %s prefers %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language)

@@ -29,7 +29,9 @@ export function preferredLanguage(header: string | undefined): Language {
     const [tag = '', quality = ''] = part.toLowerCase().split(';')
     return { tag: tag.trim(), weight: Number(/q=([\d.]+)/u.exec(quality)?.[1] ?? 1) }
   })
-  const tags = asked.toSorted((a, b) => b.weight - a.weight).map(({ tag }) => tag.split('-')[0])
+  // A weight of 0 means: not this one.
+  const wanted = asked.filter(({ weight }) => weight !== 0).toSorted((a, b) => b.weight - a.weight)
+  const tags = wanted.map(({ tag }) => tag.split('-')[0])
   const ours = tags.map((tag) => languages.find((language) => language === tag))
   return ours.find((language) => language !== undefined) ?? 'en'
 }

@@ -199,11 +199,26 @@ test('a link sent to the earlier address restores it and removes everything that
   expect(moves.at(-1)).toMatchObject({ uid: user.uid, email })
 })
 
-test('a change can be undone for a week, unless somebody else has the address by then', async () => {
+test('an account that was opened at the earlier address does not prevent the owner from going back', async () => {
   const user = await signUp()
   await move(user)
   const code = await codeOf('RECOVER_EMAIL')
-  const other = await signUp(email)
+  const thief = await signUp(email)
+  expect((await service.call('update', { oobCode: code })).body).toMatchObject({ localId: user.uid, email })
+  await expect(signIn(email)).rejects.toMatchObject(refused('invalid-credential'))
+  await expect(thief.getIdToken(true)).rejects.toMatchObject(refused('user-token-expired'))
+  expect(moves.slice(-2)).toMatchObject([
+    { uid: thief.uid, ownerVerified: false },
+    { uid: user.uid, email },
+  ])
+})
+
+test('a change can be undone for a week, unless somebody else has verified the address by then', async () => {
+  const user = await signUp()
+  await move(user)
+  const code = await codeOf('RECOVER_EMAIL')
+  const other = await signUp('other@example.com')
+  await move(other, email)
   expect((await service.call('update', { oobCode: code })).body.error.message).toBe('EMAIL_EXISTS')
   await inTransaction(service.db, (tx) => service.identity.removeAccount(tx, other.uid))
   service.advance(6 * 24 * 3_600_000)

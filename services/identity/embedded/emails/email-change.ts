@@ -1,9 +1,11 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
 import {
   type Account,
+  findAccountByEmail,
   isTaken,
   isUnreadEmail,
   lockAccount,
+  newUnreadEmail,
   verifiedByOwner,
   readEmail,
   refuseTakenEmail,
@@ -97,11 +99,12 @@ export async function changeEmail(
  * Takes an account back to the address that it had before a change. A thief may have made the change, so the password
  * is removed, and also each Google link and second factor added since. The address that it leaves gets no code, so that
  * a thief cannot undo this. Throws IdentityError INVALID_OOB_CODE, and EMAIL_EXISTS when the address has another account
- * by now.
+ * by now, and somebody has verified it.
  */
 export async function recoverEmail(context: IdentityContext, code: Code): Promise<Account> {
   return spendEmailCode(context, code, async (tx, before) => {
     const { localId } = before
+    await freeAddress(context, tx, code.email, localId)
     await voidLaterRecoveries(tx, code)
     await dropIdentities(tx, localId, code.createdAt)
     await removeSecondFactors(tx, localId, code.createdAt)
@@ -121,6 +124,37 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
     if (account.email !== before.email) await reportAccountChanges(context, tx, before, ['email-left'])
     return account
   })
+}
+
+/**
+ * Moves another account away from an address that nobody has verified for it. A thief may have opened it so that the
+ * owner, who reads that mailbox, cannot go back.
+ */
+async function freeAddress(context: IdentityContext, tx: Tx, email: string, localId: string): Promise<void> {
+  const found = await findAccountByEmail(tx, email)
+  if (!found || found.localId === localId) return
+  await lockHolder(context, tx, found.localId)
+  const other = await lockAccount(tx, found.localId)
+  if (other && other.email === email && !other.emailVerified)
+    await moveAway(context, tx, other, newUnreadEmail())
+}
+
+/**
+ * Moves a locked account to another address that nobody has verified for it, and ends its sessions. Call `lockHolder`
+ * before.
+ */
+export async function moveAway(
+  context: IdentityContext,
+  tx: Tx,
+  account: Account,
+  email: string,
+): Promise<void> {
+  const now = context.clock()
+  await signOutEverywhere(context, tx, account, now)
+  await voidCodes(tx, account.localId)
+  const fields = { email, emailVerified: false, ownerVerified: false, movedFrom: null, movedAt: now }
+  await changeAccount(tx, account.localId, fields)
+  await announceEmailChange(context, tx, account, fields)
 }
 
 /** A second recovery must not make the codes of the first period valid again. */

@@ -1,10 +1,9 @@
 import type { Tx } from '../../../database/database.ts'
-import { type Account, changeAccount, insertAccount, isTaken, newUnreadEmail } from '../accounts/accounts.ts'
+import { type Account, insertAccount, isTaken, newUnreadEmail } from '../accounts/accounts.ts'
 import type { GoogleProfile, IdentityContext } from '../core/context.ts'
-import { recoverableForMs, voidCodes } from './codes.ts'
-import { announceEmailChange } from './email-change.ts'
+import { recoverableForMs } from './codes.ts'
+import { moveAway } from './email-change.ts'
 import { refuse } from '../core/errors.ts'
-import { signOutEverywhere } from '../sessions/sessions.ts'
 
 /**
  * Whether an account was moved to its address without proof that its holder owns the address, and an earlier address can
@@ -29,18 +28,13 @@ export async function separateAccount(
   account: Account,
   own: GoogleProfile & { passwordHash: string | null },
 ): Promise<Account> {
-  const now = context.clock()
-  const { localId, email, movedFrom } = account
-  await signOutEverywhere(context, tx, account, now)
-  await voidCodes(tx, localId)
+  const { email, movedFrom } = account
   const isFree = movedFrom !== null && !(await isTaken(tx, movedFrom))
   // Somebody has an account at the earlier address by now. Nobody reads this one, so only a recovery code or the
   // operator leads back to the account.
   const earlier = isFree ? movedFrom : newUnreadEmail()
-  const fields = { email: earlier, emailVerified: false, ownerVerified: false, movedFrom: null, movedAt: now }
-  await changeAccount(tx, localId, fields)
-  await announceEmailChange(context, tx, account, fields)
-  const opened = await insertAccount(tx, { ...own, email, emailVerified: true }, now)
+  await moveAway(context, tx, account, earlier)
+  const opened = await insertAccount(tx, { ...own, email, emailVerified: true }, context.clock())
   if (!opened) throw refuse('EMAIL_EXISTS')
   const { displayName, photoUrl } = own
   for (const watcher of context.watchers)

@@ -1,43 +1,55 @@
-import { sql } from 'kysely'
+import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/database/database.ts'
-import { createFairTurns, workFor } from './fair-turns.ts'
+import { withFairTurns, workFor } from './fair-turns.ts'
+
+/** Returns a function that does work with one of the connections. */
+function openTurns(limits: Parameters<typeof withFairTurns>[1]) {
+  const dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db: ConstructorParameters<typeof PostgresIntrospector>[0]) =>
+      new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  const driver = withFairTurns(dialect, limits).createDriver()
+  return (caller: string, work: () => Promise<void> | void) =>
+    workFor(caller, async () => {
+      const connection = await driver.acquireConnection()
+      await work()
+      await driver.releaseConnection(connection)
+    })
+}
 
 test('callers take turns, however many turns one of them wants', async () => {
-  const turns = createFairTurns({ atOnce: 1 })
+  const work = openTurns({ atOnce: 1 })
   const order: string[] = []
-  const work = async (caller: string) => {
-    await turns.enter(caller)
-    await Promise.resolve()
-    order.push(caller)
-    turns.leave()
-  }
-  await Promise.all(['a', 'a', 'a', 'a', 'b', 'b', 'c'].map((caller) => work(caller)))
+  const callers = ['a', 'a', 'a', 'a', 'b', 'b', 'c']
+  await Promise.all(callers.map((caller) => work(caller, () => void order.push(caller))))
   expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
 })
 
 test('no more work at once than allowed, and each place is used again', async () => {
-  const turns = createFairTurns({ atOnce: 2 })
+  const work = openTurns({ atOnce: 2 })
   let running = 0
   let most = 0
-  const work = async () => {
-    await turns.enter('a')
+  const count = async () => {
     running += 1
     most = Math.max(most, running)
     await Promise.resolve()
     running -= 1
-    turns.leave()
   }
-  for (let round = 0; round < 2; round += 1) await Promise.all(Array.from({ length: 9 }, work))
+  for (let round = 0; round < 2; round += 1)
+    await Promise.all(Array.from({ length: 9 }, () => work('a', count)))
   expect([most, running]).toEqual([2, 0])
 })
 
 test('who waits too long is refused, and takes no place', async () => {
-  const turns = createFairTurns({ atOnce: 1, maxWaitMs: 1 })
-  await turns.enter('a')
-  await expect(turns.enter('b')).rejects.toThrow('timeout exceeded when trying to connect')
-  turns.leave()
-  await turns.enter('c')
+  const work = openTurns({ atOnce: 1, maxWaitMs: 1 })
+  await work('a', async () => {
+    await expect(work('b', () => {})).rejects.toThrow('timeout exceeded when trying to connect')
+  })
+  await work('c', () => {})
 })
 
 test('payments serve somebody between the many statements of another person', async () => {

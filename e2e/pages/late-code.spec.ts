@@ -31,7 +31,7 @@ test(
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
-    await page.route('**/assets/connect-session-*.js', (route) => route.abort())
+    await page.route('**/assets/session-actions-*.js', (route) => route.abort())
     await open(page, '/login')
     await submitSignIn(page, buyer, passwordOf(buyer))
     const alert = page.getByRole('alertdialog')

@@ -7,13 +7,13 @@ const deviceClock = /\bnew Date\(\)|\bDate\.now\b/g
 const mayRead = new Set([
   'web/api/access-token.ts',
   'web/api/create-api.ts',
+  'web/api/renew-before-expiry.ts',
   'web/api/server-clock.ts',
   'web/photos/upload-dependencies.ts',
   'web/sale-problems/use-problem-draft.ts',
   'web/sales/use-live-sale.ts',
   'web/session/identity/token-sync.ts',
   'web/session/screens/saved-return-path.ts',
-  'web/session/store/connect-session.ts',
 ])
 
 /** Finds pages that read the clock of the device, which may be wrong, instead of the server's. */

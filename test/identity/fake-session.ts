@@ -1,11 +1,15 @@
 import { vi } from 'vitest'
-import { createAccessTokens } from '#web/api/access-token.ts'
-import { createMemoryStorage } from '#web/api/local-storage.ts'
+import type { Route } from '#contract/route.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
+import { sessionRoutes } from '#contract/routes/session.ts'
+import { userRoutes } from '#contract/routes/users.ts'
+import { accessTokens } from '#web/api/access-token.ts'
+import { onSignOut } from '#web/own-data/own-data.ts'
+import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import type { IdentityClient, SignedInUser } from '#web/session/identity/identity-client.ts'
-import { createSignedInMarker } from '#web/own-data/signed-in-marker.ts'
-import { createSessionActions } from '#web/session/store/session-actions.ts'
+import { createSession } from '#web/session/store/session-actions.ts'
 import { createSessionState, type SessionState } from '#web/session/store/session-state.ts'
-import { createSessionStore, type SessionParts } from '#web/session/store/session-store.ts'
+import type { SessionParts } from '#web/session/store/session-store.ts'
 
 export const alice = person('uid-alice', 'alice@x.com')
 export const bob = person('uid-bob', 'bob@x.com')
@@ -78,40 +82,36 @@ export type SessionOptions = {
 }
 
 /** Returns the access token. */
-type Exchange = (idToken: string, email: string) => Promise<string>
+type Exchange = (idToken: string, query: unknown) => Promise<string>
 
-/** A session store with fake parts: it uses no network and no browser. */
+/** What a call to our server has: the token, and the input by its parts. */
+type Call = [bearer: string, route: Route, input: { query: unknown; params: { id: string }; body: unknown }]
+
+/** The session of a page without a network and a browser. There is only one at a time: it forgets the earlier one. */
 export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
-  const storage = createMemoryStorage()
-  const tokens = createAccessTokens(() => storage)
-  const marker = createSignedInMarker(() => storage)
-  if (signedIn) marker.set(signedIn.uid)
+  accessTokens.clear()
+  signedInMarker.clear()
+  if (signedIn) signedInMarker.set(signedIn.uid)
   const { client, become } = fakeIdentity(signedIn ?? null)
   const openIdentity = vi.fn<SessionParts['openIdentity']>(async () => client)
   const forgetOwnData = vi.fn<() => void>()
-  const forgetLeftovers = vi.fn<SessionParts['forgetLeftovers']>()
-  const report = vi.fn<SessionParts['report']>()
-  const createRecord = vi.fn<SessionParts['createRecord']>()
-  const endSignIn = vi.fn<SessionParts['endSignIn']>()
-  const checkToken = vi.fn<SessionParts['checkToken']>(async () => {})
+  onSignOut(forgetOwnData)
+  const report = vi.spyOn(console, 'error').mockClear().mockReturnValue()
+  const createRecord = vi.fn<(body: unknown) => Promise<unknown>>(async () => {})
+  const endSignIn = vi.fn<(id: string, bearer: string) => Promise<unknown>>(async () => {})
+  const checkToken = vi.fn<(bearer: string) => Promise<unknown>>(async () => {})
   const asked = vi.fn<Exchange>(exchange ?? (async (idToken) => tokenOf(idToken)))
-  const state = createSessionState()
-  const parts: SessionParts = {
-    state,
-    openIdentity,
-    exchange: async (...given) => ({ accessToken: await asked(...given) }),
-    createRecord,
-    endSignIn,
-    checkToken,
-    tokens,
-    marker,
-    forgetOwnData,
-    forgetLeftovers,
-    report,
+  const call = async (...[bearer, route, { query, params, body }]: Call): Promise<unknown> => {
+    if (route === sessionRoutes.create) return { accessToken: await asked(bearer, query) }
+    if (route === userRoutes.create) return createRecord(body)
+    if (route === accountRoutes.endSession) return endSignIn(params.id, bearer)
+    if (route === accountRoutes.listSessions) return checkToken(bearer)
+    throw new Error(`The session does not call ${route.path}.`)
   }
-  const core = createSessionStore(parts)
-  tokens.renewWith(core.renew)
-  const store = { ...core, ...createSessionActions(parts, core) }
+  const state = createSessionState()
+  const session = createSession({ state, openIdentity, call: call as SessionParts['call'] })
+  accessTokens.renewWith(session.renew)
+  const store = { ...session, read: state.read }
   const seen: SessionState[] = [store.read()]
   state.subscribe(() => seen.push(store.read()))
   return {
@@ -120,14 +120,13 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
     become,
     openIdentity,
     forgetOwnData,
-    forgetLeftovers,
     report,
     createRecord,
     endSignIn,
     checkToken,
     asked,
-    tokens,
-    marker,
+    tokens: accessTokens,
+    marker: signedInMarker,
     seen,
   }
 }

@@ -18,7 +18,7 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>
  * Our own access token, stored in local storage under `token` and shared by all tabs. The time until it expires is
  * counted on this device's clock from the moment it arrived, because a phone's clock may be hours wrong.
  */
-export function createAccessTokens(findStorage: () => TextStorage, now: () => number = Date.now) {
+export function createAccessTokens(findStorage: () => TextStorage, now = () => Date.now()) {
   let renewal: Renewal | undefined
   let running: Promise<string | undefined> | undefined
 

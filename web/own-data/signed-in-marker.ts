@@ -1,4 +1,4 @@
-import { findLocalStorage, type TextStorage } from '#web/api/local-storage.ts'
+import { findLocalStorage } from '#web/api/local-storage.ts'
 
 export const markerKey = 'signed-in'
 
@@ -9,36 +9,30 @@ export type Mark = {
   clear: () => void
 }
 
-function createMark(key: string, findStorage: () => TextStorage): Mark {
+function createMark(key: string): Mark {
   return {
-    isSet: () => findStorage().getItem(key) !== null,
-    set: (value = 'yes') => findStorage().setItem(key, value),
-    clear: () => findStorage().removeItem(key),
+    isSet: () => findLocalStorage().getItem(key) !== null,
+    set: (value = 'yes') => findLocalStorage().setItem(key, value),
+    clear: () => findLocalStorage().removeItem(key),
   }
 }
-
-export type SignedInMarker = ReturnType<typeof createSignedInMarker>
 
 /**
  * Remembers across reloads and tabs that somebody is signed in on this device, and their uid. So a guest's page knows
  * without the identity SDK that nobody is signed in.
  */
-export function createSignedInMarker(findStorage: () => TextStorage) {
-  return {
-    ...createMark(markerKey, findStorage),
-    read: () => findStorage().getItem(markerKey),
-    /** Calls `onChange` when another tab has set or cleared the mark. Returns a function that stops this. */
-    watch(onChange: () => void): () => void {
-      const listen = (event: StorageEvent) => {
-        if (event.key === markerKey) onChange()
-      }
-      window.addEventListener('storage', listen)
-      return () => window.removeEventListener('storage', listen)
-    },
-  }
+export const signedInMarker = {
+  ...createMark(markerKey),
+  read: () => findLocalStorage().getItem(markerKey),
+  /** Calls `onChange` when another tab has set or cleared the mark. Returns a function that stops this. */
+  watch(onChange: () => void): () => void {
+    const listen = (event: StorageEvent) => {
+      if (event.key === markerKey) onChange()
+    }
+    window.addEventListener('storage', listen)
+    return () => window.removeEventListener('storage', listen)
+  },
 }
 
-export const signedInMarker = createSignedInMarker(findLocalStorage)
-
 /** Set while the service at `tokenSyncUrl` has not been notified yet that the person signed out. */
-export const pendingTokenSync = createMark('token-sync-owed', findLocalStorage)
+export const pendingTokenSync = createMark('token-sync-owed')

@@ -10,8 +10,8 @@ import {
   EmailsOff,
   GoogleNotInApp,
   GoogleSignInOff,
+  SessionRefused,
 } from '#web/session/identity/identity-client.ts'
-import { SessionRefused } from '#web/session/store/session-end.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
 
 const firebaseError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })

@@ -9,8 +9,8 @@ import {
   GoogleNotInApp,
   GoogleSignInOff,
   normalizeFailure,
+  SessionRefused,
 } from '#web/session/identity/identity-client.ts'
-import { SessionRefused } from '#web/session/store/session-end.ts'
 
 /** What a person is shown about a failure. `detail` is the provider's own message, for support. */
 export type FailureTexts = {

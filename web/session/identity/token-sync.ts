@@ -1,5 +1,7 @@
-import { serverNow } from '#web/api/server-clock.ts'
+import { configQuery } from '#web/api/config-query.ts'
+import { getQueryClient } from '#web/api/query-client.ts'
 import { report } from '#web/api/report.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { type Mark, pendingTokenSync } from '#web/own-data/signed-in-marker.ts'
 
 /** An older ID token is not sent: it does not come from a new sign-in or renewal. */
@@ -75,6 +77,20 @@ export function openTokenSync(url: string): TokenSync {
     pending: pendingTokenSync,
   })
   return shared
+}
+
+/**
+ * Notifies the other service that nobody is signed in, if an earlier notification was lost. A guest's page does not load
+ * the identity SDK for it.
+ */
+export async function sendPendingSignOut(): Promise<void> {
+  try {
+    const { identity } = await getQueryClient().ensureQueryData(configQuery)
+    if (identity.tokenSyncUrl) await openTokenSync(identity.tokenSyncUrl)(async () => undefined)
+    else pendingTokenSync.clear()
+  } catch (error) {
+    report('Notifying another service that nobody is signed in failed', error)
+  }
 }
 
 function readIssuedMs(idToken: string): number {

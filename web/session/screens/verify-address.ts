@@ -1,7 +1,7 @@
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { type IdentityClient, readAuthCode } from '#web/session/identity/identity-client.ts'
 import { report } from '#web/api/report.ts'
-import type { SessionActions } from '#web/session/store/session-actions.ts'
+import type { SessionActions } from '#web/session/session.tsx'
 
 type Session = Pick<SessionActions, 'askProvider' | 'changeAccount'>
 

@@ -22,12 +22,12 @@ describe('signing in with Google', () => {
     let give = (_: GoogleProof) => undefined as void
     const done = store.signInWithGoogle(new Promise((resolve) => (give = resolve)))
     expect(store.read()).toMatchObject({ status: 'signing-in', user: null, loading: true })
-    store.preload()
+    void store.askProvider(async () => undefined)
     await vi.waitFor(() => expect(client.readUser()).toBeNull())
     // Another tab signs in with a password in the meantime.
     become(bob)
     marker.set(bob.uid)
-    await store.followOtherTab()
+    await store.start()
     expect(store.read().user).toEqual(bob)
     give(proof)
     await done
@@ -117,7 +117,7 @@ describe('signing in with Google', () => {
     expect(store.read()).toMatchObject({ user: null, endReason: undefined })
     expect(asked).not.toHaveBeenCalled()
     marker.set(newcomer.uid)
-    await store.followOtherTab()
+    await store.start()
     expect(store.read()).toMatchObject({ user: newcomer, endReason: undefined })
   })
 })
@@ -126,7 +126,7 @@ describe('a tab beside the one where somebody signs in with Google for the first
   it('does nothing until the other tab has made the record', async () => {
     const { store, client, become, asked, marker, tokens } = setUpSession()
     await store.start()
-    store.preload()
+    void store.askProvider(async () => undefined)
     await vi.waitFor(() => expect(client.readUser()).toBeNull())
     become(newcomer)
     expect(store.read()).toMatchObject({ status: 'guest', user: null, endReason: undefined })
@@ -135,7 +135,7 @@ describe('a tab beside the one where somebody signs in with Google for the first
 
     tokens.keep(tokenOf('theirs'), newcomer.uid)
     marker.set(newcomer.uid)
-    await store.followOtherTab()
+    await store.start()
     expect(store.read()).toMatchObject({ user: newcomer, endReason: undefined })
     expect(tokens.read()).toBe(tokenOf('theirs'))
   })

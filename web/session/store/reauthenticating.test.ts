@@ -19,7 +19,7 @@ describe('reauthenticating', () => {
     const tokensThen: (string | undefined)[] = []
     endSignIn.mockImplementation(async () => tokensThen.push(tokens.read()))
     await store.reauthenticate(proof)
-    expect(endSignIn.mock.calls).toEqual([['first', undefined]])
+    expect(endSignIn.mock.calls).toEqual([['first', tokenOf('id-uid-alice')]])
     expect(tokensThen).toEqual([tokenOf('id-uid-alice')])
   })
 
@@ -41,7 +41,7 @@ describe('reauthenticating', () => {
     await expect(needed.resolve('totp-1', '111111')).rejects.toBe(wrong)
     expect(endSignIn).not.toHaveBeenCalled()
     await needed.resolve('totp-1', '222222')
-    expect(endSignIn.mock.calls).toEqual([['sign-in-1', undefined]])
+    expect(endSignIn.mock.calls).toEqual([['sign-in-1', tokenOf('id-uid-alice')]])
   })
 
   it('changes nothing if the credential is refused', async () => {

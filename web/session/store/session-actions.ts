@@ -1,71 +1,166 @@
-import type { GoogleProof, IdentityClient, Proof } from '#web/session/identity/identity-client.ts'
-import { createGoogleRecord } from './obtain-token.ts'
-import type { SessionParts, SessionStore } from './session-store.ts'
+import { chooseName } from '#contract/person-name.ts'
+import { userRoutes } from '#contract/routes/users.ts'
+import { accessTokens } from '#web/api/access-token.ts'
+import { callApiWith } from '#web/api/call-api.ts'
+import { configQuery } from '#web/api/config-query.ts'
+import { findLocalStorage } from '#web/api/local-storage.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { forgetOwnQueries, getQueryClient } from '#web/api/query-client.ts'
+import { renewBeforeExpiry } from '#web/api/renew-before-expiry.ts'
+import { report } from '#web/api/report.ts'
+import { serverNow, serverTimeKnown } from '#web/api/server-clock.ts'
+import { handOverCodesKey, onSignOut } from '#web/own-data/own-data.ts'
+import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
+import {
+  type GoogleProof,
+  type IdentityClient,
+  loadIdentityErrors,
+  type Proof,
+  SecondFactorNeeded,
+  SessionRefused,
+  type SignedInUser,
+} from '#web/session/identity/identity-client.ts'
+import type { SessionStateStore } from './session-state.ts'
+import { type Admission, createSessionStore, type SessionParts } from './session-store.ts'
 
 type Work<T> = (client: IdentityClient) => Promise<T>
 
-export type SessionActions = ReturnType<typeof createSessionActions>
+type AuthenticateOptions = Admission & {
+  /** Runs once they are signed in here, with the new token in place. */
+  afterwards?: () => Promise<void>
+}
+
+export type Session = ReturnType<typeof createSession>
+
+/** Connects this page's session with the identity provider and our server. */
+export function connectSession(state: SessionStateStore): Session {
+  renewBeforeExpiry(() => state.read().user !== null, state.subscribe)
+  onSignOut(() => forgetOwnQueries(getQueryClient()))
+  void forgetExpiredCodes()
+  return createSession({ state, openIdentity, call: callApiWith })
+}
+
+/** Loads the client together with the sentences for its errors, so that every error has a sentence. */
+async function openIdentity(): Promise<IdentityClient> {
+  const code = Promise.all([import('#web/session/identity/firebase-client.ts'), loadIdentityErrors()])
+  const [{ identity }, [{ openFirebase }]] = await Promise.all([
+    getQueryClient().ensureQueryData(configQuery),
+    code.catch((error: unknown) => {
+      throw new NetworkFailure(error)
+    }),
+  ])
+  return openFirebase(identity)
+}
 
 /**
- * The actions of people on the session. Each throws what the store's `authenticate` throws; the sign-out actions throw
- * nothing.
+ * Removes the hand-over codes that have expired. Loads the code that reads them only if there are some. If this device's
+ * clock is wrong, a code could seem expired although it is still needed, so this waits for the server's time.
  */
-export function createSessionActions(parts: SessionParts, store: SessionStore) {
-  const { tokens, marker, report } = parts
-  const { authenticate, change, dispatch, follow, leave, open } = store
+async function forgetExpiredCodes(): Promise<void> {
+  if (findLocalStorage().getItem(handOverCodesKey) === null) return
+  try {
+    const [codes] = await Promise.all([import('#web/own-data/hand-over-codes.ts'), serverTimeKnown()])
+    codes.forgetExpiredCodes(new Date(serverNow()))
+  } catch (error) {
+    report('Removing the expired hand-over codes failed', error)
+  }
+}
 
-  /** Signs out with `work`. Returns true when it is done. A failure is reported, and the person stays signed in. */
-  async function signOutBy(work: Work<void>): Promise<boolean> {
+/**
+ * What people do to the session. Each action throws the provider's error, Problem, NetworkFailure, SessionRefused, or
+ * SecondFactorNeeded, whose `resolve` continues from there; signing out throws nothing.
+ */
+export function createSession(parts: SessionParts) {
+  const { call } = parts
+  const { read, dispatch } = parts.state
+  const { open, start, renew, change, admit, follow, leave } = createSessionStore(parts)
+
+  async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
     dispatch({ type: 'action-started' })
     try {
-      const client = await open()
-      // This comes first, so that other tabs know that the session did not end on its own.
-      marker.clear()
-      await change(async () => {
-        await work(client)
-        leave({ type: 'signed-out', here: true })
-      })
-      return true
-    } catch (error) {
-      const { user } = store.read()
-      if (user) marker.set(user.uid)
-      report('Signing out failed', error)
-      return false
+      return await work()
     } finally {
       dispatch({ type: 'action-ended' })
     }
   }
 
-  /** A failure is only reported: the sign-in then stays in the list of devices. */
-  async function endSignIn(id: string | undefined, token?: string) {
+  /** Runs `work` at the provider, which signs somebody in or changes their account. Afterwards that person is signed in here. */
+  async function authenticate<T>(work: Work<T>, options: AuthenticateOptions = {}): Promise<T> {
+    const admitAfter: Work<T> = async (client) => {
+      const result = await work(client)
+      await admit(client, options)
+      // Another tab may have signed them out in the meantime.
+      if (!read().user) throw new SessionRefused('expired', undefined)
+      await options.afterwards?.()
+      return result
+    }
     try {
-      if (id !== undefined) await parts.endSignIn(id, token)
+      return await whileLoading(() => change(admitAfter))
+    } catch (error) {
+      if (!(error instanceof SecondFactorNeeded)) throw error
+      throw error.continueBy((resolve) => authenticate(resolve, options))
+    }
+  }
+
+  /** Creates our record of somebody who signed up with Google: a buyer, with the name and photo of their Google account. */
+  async function createGoogleRecord({ displayName, email, photoURL }: SignedInUser): Promise<void> {
+    const name = chooseName(displayName, email)
+    const body = { name, email, image: photoURL ?? '', role: 'buyer', isAdmin: false } as const
+    await call(undefined, userRoutes.create, { body })
+  }
+
+  /** Signs out with `work`. Returns true when it is done. A failure is reported, and the person stays signed in. */
+  async function signOutBy(work: Work<void>): Promise<boolean> {
+    const leaveAfter: Work<void> = async (client) => {
+      // This comes first, so that other tabs know that the session did not end on its own.
+      signedInMarker.clear()
+      await work(client)
+      leave({ type: 'signed-out', here: true })
+    }
+    try {
+      await whileLoading(() => change(leaveAfter))
+      return true
+    } catch (error) {
+      const { user } = read()
+      if (user) signedInMarker.set(user.uid)
+      report('Signing out failed', error)
+      return false
+    }
+  }
+
+  /** Ends a sign-in at our server. A failure is only reported: the sign-in then stays in the list of devices. */
+  async function endSignIn(id: string | undefined, token: string | undefined): Promise<void> {
+    if (id === undefined || token === undefined) return
+    try {
+      // Only the account page needs this route: it is loaded on demand.
+      const { accountRoutes } = await import('#contract/routes/account.ts')
+      await call(token, accountRoutes.endSession, { params: { id } })
     } catch (error) {
       report('Ending a sign-in at the server failed', error)
     }
   }
 
   return {
-    authenticate,
+    start,
+    renew,
+
+    authenticate: <T>(work: Work<T>): Promise<T> => authenticate(work),
 
     /** Signs in with the result of Google's window, which is already open. */
     async signInWithGoogle(asked: Promise<GoogleProof>): Promise<void> {
-      dispatch({ type: 'action-started' })
-      try {
+      await whileLoading(async () => {
         const proof = await asked
         const work: Work<void> = async (client) => {
           const { isNewAccount } = await client.signInWithGoogle(proof)
           const user = client.readUser()
           if (!isNewAccount || !user) return
-          await parts.createRecord(createGoogleRecord(user)).catch(async (error: unknown) => {
+          await createGoogleRecord(user).catch(async (error: unknown) => {
             await client.signOut()
             throw error
           })
         }
-        await authenticate(work, { createsRecord: true })
-      } finally {
-        dispatch({ type: 'action-ended' })
-      }
+        await authenticate(work, { createRecord: createGoogleRecord })
+      })
     },
 
     /**
@@ -73,8 +168,8 @@ export function createSessionActions(parts: SessionParts, store: SessionStore) {
      * browser, so that the list of devices shows this browser only once.
      */
     async reauthenticate(proof: Proof): Promise<void> {
-      const earlier = tokens.readSignIn()
-      const afterwards = () => endSignIn(earlier)
+      const earlier = accessTokens.readSignIn()
+      const afterwards = () => endSignIn(earlier, accessTokens.read())
       await authenticate((client) => client.reauthenticate(proof), { renewsToken: true, afterwards })
     },
 
@@ -87,29 +182,17 @@ export function createSessionActions(parts: SessionParts, store: SessionStore) {
      * Reads something from the account of the signed-in person. Then updates `user` to what the provider knows; nothing
      * else changes.
      */
-    async readAccount<T>(work: Work<T>): Promise<T> {
-      const client = await open()
-      return change(async () => {
-        try {
-          const given = await work(client)
-          await follow(client)
-          const user = client.readUser()
-          if (user && user.uid === store.read().user?.uid) dispatch({ type: 'signed-in', user })
-          return given
-        } catch (error) {
-          await follow(client, error)
-          throw error
-        }
-      })
-    },
+    readAccount: <T>(work: Work<T>): Promise<T> =>
+      change(async (client) => {
+        const result = await work(client)
+        await follow(client)
+        const user = client.readUser()
+        if (user && user.uid === read().user?.uid) dispatch({ type: 'signed-in', user })
+        return result
+      }),
 
     /** Calls the provider for something that needs no session, such as the code of an email. Signs nobody in. */
     askProvider: async <T>(work: Work<T>): Promise<T> => work(await open()),
-
-    /** Starts to load the code that signing in needs. */
-    preload() {
-      open().catch((error: unknown) => report('Loading the identity provider failed', error))
-    },
 
     /**
      * Signs out here and also ends the sign-in at the server, so that no copy of its tokens works. It does not wait for
@@ -117,10 +200,10 @@ export function createSessionActions(parts: SessionParts, store: SessionStore) {
      */
     signOut: () =>
       signOutBy(async (client) => {
-        const token = tokens.read()
-        const id = tokens.readSignIn()
+        const token = accessTokens.read()
+        const id = accessTokens.readSignIn()
         await client.signOut()
-        if (token) void endSignIn(id, token)
+        void endSignIn(id, token)
       }),
 
     /** Signs out only here: our server has already ended the sign-in. */

@@ -1,5 +1,4 @@
-import type { SignedInUser } from '#web/session/identity/identity-client.ts'
-import type { EndReason } from './session-end.ts'
+import type { EndReason, SignedInUser } from '#web/session/identity/identity-client.ts'
 
 type Status =
   /** Not known yet. */

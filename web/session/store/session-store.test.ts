@@ -25,15 +25,10 @@ describe('finding out who is signed in', () => {
     expect(openIdentity).not.toHaveBeenCalled()
   })
 
-  it('removes what is left of a sign-out whose tab died; for a signed-in person, only what has expired', async () => {
-    const guest = setUpSession()
-    await guest.store.start()
-    expect(guest.forgetLeftovers.mock.calls).toEqual([[false]])
-    // What a guest typed or searched for stays.
-    expect(guest.forgetOwnData).not.toHaveBeenCalled()
-    const { store, forgetLeftovers } = setUpSession({ signedIn: alice })
+  it('keeps what a guest typed or searched for', async () => {
+    const { store, forgetOwnData } = setUpSession()
     await store.start()
-    expect(forgetLeftovers.mock.calls).toEqual([[true]])
+    expect(forgetOwnData).not.toHaveBeenCalled()
   })
 
   it('knows who was signed in before a reload, and obtains a token for them', async () => {
@@ -176,7 +171,7 @@ describe('signing in, up and out', () => {
     await store.start()
     await settled(store)
     marker.clear()
-    await store.followOtherTab()
+    await store.start()
     expect(store.read()).toMatchObject({ user: null, loading: false, endReason: undefined })
     expect([client.readUser(), tokens.read()]).toEqual([alice, undefined])
   })
@@ -186,9 +181,9 @@ describe('signing in, up and out', () => {
     await store.start()
     await settled(store)
     marker.clear()
-    await store.followOtherTab()
+    await store.start()
     marker.set(alice.uid)
-    await store.followOtherTab()
+    await store.start()
     expect(store.read().user).toEqual(alice)
     expect(asked).toHaveBeenCalledTimes(2)
   })
@@ -198,12 +193,12 @@ describe('signing in, up and out', () => {
     await store.start()
     await settled(store)
     marker.clear()
-    await store.followOtherTab()
+    await store.start()
     tokens.keep(tokenOf('bobs'), bob.uid)
     marker.set(bob.uid)
     // The SDK in this tab still has the session that ended when she signed out.
     asked.mockRejectedValue(makeProblem('not-signed-in', 'Ended.'))
-    await store.followOtherTab()
+    await store.start()
     expect(store.read()).toMatchObject({ user: null, endReason: undefined })
     expect([client.readUser(), tokens.read()]).toEqual([alice, tokenOf('bobs')])
     become(bob)

@@ -1,49 +1,42 @@
-import type { AccessTokens } from '#web/api/access-token.ts'
-import { type IdentityClient, SecondFactorNeeded } from '#web/session/identity/identity-client.ts'
-import type { SignedInMarker } from '#web/own-data/signed-in-marker.ts'
-import { obtainToken, type TokenParts } from './obtain-token.ts'
-import { readEndReason, SessionRefused } from './session-end.ts'
-import type { SessionStateStore, SessionEvent } from './session-state.ts'
+import { Problem } from '#contract/problem.ts'
+import { sessionRoutes } from '#contract/routes/session.ts'
+import { accessTokens } from '#web/api/access-token.ts'
+import type { callApiWith } from '#web/api/call-api.ts'
+import { announceSignOut } from '#web/own-data/own-data.ts'
+import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
+import {
+  type IdentityClient,
+  readEndReason,
+  SessionRefused,
+  type SignedInUser,
+} from '#web/session/identity/identity-client.ts'
+import type { SessionEvent, SessionStateStore } from './session-state.ts'
 
-export type SessionParts = TokenParts & {
+export type SessionParts = {
   state: SessionStateStore
   /** Loads the identity provider's SDK. */
   openIdentity: () => Promise<IdentityClient>
-  /** Ends one sign-in of the signed-in person, or of the person to whom the access token belongs. */
-  endSignIn: (id: string, token?: string) => Promise<unknown>
-  /** Asks our server whether an access token is valid. Throws Problem or NetworkFailure. */
-  checkToken: (token: string) => Promise<unknown>
-  tokens: AccessTokens
-  /** Tells every tab who has finished signing in. */
-  marker: Pick<SignedInMarker, 'isSet' | 'read' | 'set' | 'clear'>
-  /** Removes the data of a person who signed out or was replaced by another. */
-  forgetOwnData: () => void
-  /** Runs at the start. Removes what has expired, or for a guest, what an earlier sign-out left behind. */
-  forgetLeftovers: (isSignedIn: boolean) => void
-  /** Reports a failure that people are not shown. */
-  report: (what: string, error: unknown) => void
+  /** Calls our server. Throws Problem or NetworkFailure. */
+  call: typeof callApiWith
 }
 
-type AuthenticateOptions = {
+type CreateRecord = (user: SignedInUser) => Promise<void>
+
+export type Admission = {
   /** Renews the access token: it may have become invalid, or may not say how they signed in. */
   renewsToken?: boolean
   /** Creates a record for somebody who has none yet. If no token can be obtained afterwards, they are not signed in. */
-  createsRecord?: boolean
-  /** Runs once they are signed in here, with the new token in place. */
-  afterwards?: () => Promise<void>
+  createRecord?: CreateRecord
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 /**
- * Who is signed in, for the whole page. Keeps the state machine in step with the identity provider, our access token
- * and the other tabs. The actions of people are in `session-actions.ts`. It lives outside React; see SessionProvider.
+ * Who is signed in, for the whole page. Keeps the state in step with the identity provider, our access token and the
+ * other tabs. What people do is in `session-actions.ts`.
  */
-export function createSessionStore(parts: SessionParts) {
-  const { tokens, marker } = parts
-  const { read, dispatch } = parts.state
+export function createSessionStore({ state, openIdentity, call }: SessionParts) {
+  const { read, dispatch } = state
   let opening: Promise<IdentityClient> | undefined
-  /** Above 0 while we change who is signed in ourselves: the provider's callbacks are then ignored. */
+  /** Above 0 while we change who is signed in ourselves: the provider's reports are then ignored. */
   let ownChanges = 0
 
   /** Returns the provider's client, once it has reported for the first time who is signed in. */
@@ -56,7 +49,7 @@ export function createSessionStore(parts: SessionParts) {
   }
 
   async function openAndWatch(): Promise<IdentityClient> {
-    const client = await parts.openIdentity()
+    const client = await openIdentity()
     await new Promise<void>((resolve) => {
       client.watch(() => {
         resolve()
@@ -66,61 +59,59 @@ export function createSessionStore(parts: SessionParts) {
     return client
   }
 
+  /** Finds out who is signed in: at the start, after a failure, and when another tab has changed it. */
+  async function start(): Promise<void> {
+    const { status } = read()
+    if (!signedInMarker.isSet()) {
+      if (ownChanges === 0 && (status === 'unknown' || status === 'signed-in')) leave()
+      return
+    }
+    // The first report of a client is followed by itself. Later, the SDK in this tab may not know another tab's change yet.
+    const isFirst = opening === undefined || status === 'unknown'
+    await open().then(
+      (client) => (isFirst || ownChanges > 0 ? undefined : follow(client)),
+      () => dispatch({ type: 'unreachable' }),
+    )
+  }
+
   /**
-   * Runs `work` at the provider, which signs somebody in or changes their account. Afterwards that person is signed in
-   * here. `loading` is true in the meantime. Throws the provider's error, Problem, NetworkFailure, SessionRefused, or
-   * SecondFactorNeeded, whose `resolve` continues from there.
+   * Runs work at the provider that may change who is signed in, and that updates the state itself. If it fails, the
+   * provider may have ended the session.
    */
-  async function authenticate<T>(
-    work: (client: IdentityClient) => Promise<T>,
-    options: AuthenticateOptions = {},
-  ): Promise<T> {
-    dispatch({ type: 'action-started' })
-    let client: IdentityClient | undefined
+  async function change<T>(work: (client: IdentityClient) => Promise<T>): Promise<T> {
+    const client = await open()
+    ownChanges += 1
     try {
-      client = await open()
-      ownChanges += 1
-      const given = await work(client)
-      await admit(client, options)
-      // Another tab may have signed them out in the meantime.
-      if (!read().user) throw new SessionRefused('expired', undefined)
-      await options.afterwards?.()
-      return given
+      return await work(client)
     } catch (error) {
-      if (client) await follow(client, error)
-      if (!(error instanceof SecondFactorNeeded)) throw error
-      throw error.continueBy((resolve) => authenticate(resolve, options))
+      await follow(client, error)
+      throw error
     } finally {
-      if (client) ownChanges -= 1
-      dispatch({ type: 'action-ended' })
+      ownChanges -= 1
     }
   }
 
   /**
    * Signs the provider's user in here, once we have a token for them. Throws SessionRefused if our server refuses them.
    */
-  async function admit(
-    client: IdentityClient,
-    { renewsToken, createsRecord }: AuthenticateOptions = {},
-  ): Promise<void> {
+  async function admit(client: IdentityClient, { renewsToken, createRecord }: Admission = {}) {
     const user = client.readUser()
     if (!user) return leave()
-    if (renewsToken || tokens.readOwner() !== user.uid) tokens.clear()
+    if (renewsToken || accessTokens.readOwner() !== user.uid) accessTokens.clear()
     const earlier = read().user
-    if (earlier && earlier.uid !== user.uid) parts.forgetOwnData()
+    if (earlier && earlier.uid !== user.uid) announceSignOut()
     try {
-      if (!tokens.isFresh()) await obtainToken(client, user, parts, { createsRecord })
+      if (!accessTokens.isFresh()) await obtainToken(client, user, { createRecord })
     } catch (error) {
       // Without a network they stay signed in, because each later call asks for a token again.
-      if (error instanceof SessionRefused || createsRecord) {
-        await change(() => client.signOut())
-        leave()
+      if (error instanceof SessionRefused || createRecord) {
+        await expel(client)
         throw error
       }
     }
     // Another person may have signed in while the token was being fetched.
     if (client.readUser()?.uid !== user.uid) return follow(client)
-    marker.set(user.uid)
+    signedInMarker.set(user.uid)
     dispatch({ type: 'signed-in', user })
   }
 
@@ -131,7 +122,7 @@ export function createSessionStore(parts: SessionParts) {
    */
   async function follow(client: IdentityClient, failure?: unknown): Promise<void> {
     const user = client.readUser()
-    const marked = marker.read()
+    const marked = signedInMarker.read()
     const { status, user: shown } = read()
     if (status !== 'unknown' && user?.uid === shown?.uid) return
     // At the start the mark may name another person: it may have been set before this page was open.
@@ -142,28 +133,9 @@ export function createSessionStore(parts: SessionParts) {
     if (wasEnded) return end(client, marked, failure)
     if (status !== 'unknown' && !shown) return
     // The token and the mark belong to all tabs, so they are not changed here.
-    if (shown) parts.forgetOwnData()
+    if (shown) announceSignOut()
     dispatch({ type: 'signed-out', here: false })
   }
-
-  /**
-   * Ends the session that the provider has ended. The provider does not say why, so our server is asked whether the account
-   * is gone.
-   */
-  async function end(client: IdentityClient, marked: string, failure: unknown): Promise<void> {
-    const token = tokens.readOwner() === marked ? tokens.read() : undefined
-    const asksServer = failure === undefined && token !== undefined
-    const why = asksServer ? await findRefusal(token) : failure
-    // Somebody may have signed in or out meanwhile.
-    if (client.readUser() || marker.read() !== marked) return follow(client)
-    leave({ type: 'ended', reason: readEndReason(why) ?? 'expired' })
-  }
-
-  const findRefusal = (token: string): Promise<unknown> =>
-    parts.checkToken(token).then(
-      () => undefined,
-      (refusal: unknown) => refusal,
-    )
 
   function endRefused(error: unknown) {
     if (!(error instanceof SessionRefused)) throw error
@@ -171,73 +143,87 @@ export function createSessionStore(parts: SessionParts) {
   }
 
   /**
+   * Ends the session that the provider has ended. The provider does not say why, so our server is asked whether the account
+   * is gone.
+   */
+  async function end(client: IdentityClient, marked: string, failure: unknown): Promise<void> {
+    const token = accessTokens.readOwner() === marked ? accessTokens.read() : undefined
+    const why = failure ?? (token && (await findRefusal(token)))
+    // Somebody may have signed in or out meanwhile.
+    if (client.readUser() || signedInMarker.read() !== marked) return follow(client)
+    leave({ type: 'ended', reason: readEndReason(why) ?? 'expired' })
+  }
+
+  /** Returns why our server does not accept the token; undefined if it accepts it. */
+  async function findRefusal(token: string): Promise<unknown> {
+    try {
+      const { accountRoutes } = await import('#contract/routes/account.ts')
+      await call(token, accountRoutes.listSessions, {})
+      return undefined
+    } catch (refusal) {
+      return refusal
+    }
+  }
+
+  /**
    * Makes the page a guest's page. The text that a guest typed stays: only the data of a signed-in person is removed.
    */
   function leave(event: SessionEvent = { type: 'signed-out', here: false }) {
-    if (read().user ?? marker.isSet()) parts.forgetOwnData()
-    marker.clear()
-    tokens.clear()
+    if (read().user ?? signedInMarker.isSet()) announceSignOut()
+    signedInMarker.clear()
+    accessTokens.clear()
     dispatch(event)
   }
 
-  /** Runs work at the provider. The caller updates the state afterwards. */
-  async function change<T>(work: () => Promise<T>): Promise<T> {
-    ownChanges += 1
-    try {
-      return await work()
-    } finally {
-      ownChanges -= 1
-    }
+  /** Signs out a person whom our server refuses, first here: the provider's report then changes nothing. */
+  async function expel(client: IdentityClient, event?: SessionEvent): Promise<void> {
+    leave(event)
+    await client.signOut()
   }
 
-  /** Obtains a new token; undefined if nobody is signed in. */
+  /** Obtains a new token; undefined if nobody is signed in. Throws what ended the session, or NetworkFailure. */
   async function renew(): Promise<string | undefined> {
-    if (!marker.isSet()) return undefined
-    const client = await open()
-    const user = client.readUser()
-    if (!user) return undefined
-    return change(async () => {
+    if (!signedInMarker.isSet()) return undefined
+    return change(async (client) => {
+      const user = client.readUser()
+      if (!user) return undefined
       try {
-        await obtainToken(client, user, parts)
+        await obtainToken(client, user)
       } catch (error) {
         if (!(error instanceof SessionRefused)) throw error
-        await client.signOut()
-        leave({ type: 'ended', reason: error.reason })
+        await expel(client, { type: 'ended', reason: error.reason })
         throw error.cause
       }
-      return tokens.read()
+      return accessTokens.read()
     })
   }
 
-  /** Finds out who is signed in. Needs no network for a guest. */
-  async function start(): Promise<void> {
-    const isSignedIn = marker.isSet()
-    parts.forgetLeftovers(isSignedIn)
-    if (!isSignedIn) return dispatch({ type: 'signed-out', here: false })
-    await open().catch(() => dispatch({ type: 'unreachable' }))
-  }
-
-  /** Another tab has signed somebody in or out. The SDK in this tab may not know it yet. */
-  async function followOtherTab(): Promise<void> {
-    if (!marker.isSet()) {
-      if (read().user && ownChanges === 0) leave()
-      return
+  /**
+   * Exchanges the provider's ID token for our access token and stores it, unless the user has changed in the meantime. An
+   * ID token that our server no longer accepts is replaced once. Throws SessionRefused if our server or the provider has
+   * ended the session, otherwise whatever the calls throw.
+   */
+  async function obtainToken(
+    client: IdentityClient,
+    user: SignedInUser,
+    { createRecord, fresh = false }: { createRecord?: CreateRecord | undefined; fresh?: boolean } = {},
+  ): Promise<void> {
+    let accessToken: string
+    try {
+      const idToken = await client.getIdToken({ fresh })
+      ;({ accessToken } = await call(idToken, sessionRoutes.create, { query: { email: user.email } }))
+    } catch (error) {
+      const code = error instanceof Problem ? error.code : undefined
+      if (code === 'not-signed-in' && !fresh) return obtainToken(client, user, { createRecord, fresh: true })
+      if (code === 'no-user-record' && createRecord) {
+        await createRecord(user)
+        return obtainToken(client, user)
+      }
+      const reason = readEndReason(error)
+      throw reason ? new SessionRefused(reason, error) : error
     }
-    const wasOpen = opening !== undefined
-    await start()
-    if (wasOpen && opening && ownChanges === 0) await follow(await opening)
+    if (client.readUser()?.uid === user.uid) accessTokens.keep(accessToken, user.uid)
   }
 
-  return {
-    read,
-    start,
-    renew,
-    followOtherTab,
-    dispatch,
-    open,
-    authenticate,
-    follow,
-    leave,
-    change,
-  }
+  return { open, start, renew, change, admit, follow, leave }
 }

@@ -14,7 +14,7 @@ describe('signing out', () => {
   it('also ends the sign-in at the server, with the access token that is removed here', async () => {
     const { store, endSignIn, tokens } = await signedIn('sign-in-1')
     expect(await store.signOut()).toBe(true)
-    expect(endSignIn.mock.calls).toEqual([['sign-in-1', tokenOf('own', 'sign-in-1')]])
+    await vi.waitFor(() => expect(endSignIn.mock.calls).toEqual([['sign-in-1', tokenOf('own', 'sign-in-1')]]))
     expect(tokens.read()).toBeUndefined()
   })
 

@@ -1,54 +1,64 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAccessTokens } from '#web/api/access-token.ts'
-import { createMemoryStorage } from '#web/api/local-storage.ts'
-import { NetworkFailure } from '#web/api/network-failure.ts'
-import { createRenewalTimer } from '#web/session/store/connect-session.ts'
+import { accessTokens as tokens } from './access-token.ts'
+import { NetworkFailure } from './network-failure.ts'
+import { renewBeforeExpiry } from './renew-before-expiry.ts'
 
 const hour = `a.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.s`
 const minutes = (count: number) => count * 60_000
 
+/** Somebody signs in, and their token is renewed until they sign out. */
 function setUp() {
-  const storage = createMemoryStorage()
-  const tokens = createAccessTokens(() => storage)
   const renew = vi.fn<() => Promise<string | undefined>>(async () => {
     tokens.keep(hour, 'uid')
     return hour
   })
   tokens.keep(hour, 'uid')
   tokens.renewWith(renew)
-  return { tokens, renew, timer: createRenewalTimer({ tokens, now: Date.now }) }
+  const browser = new EventTarget()
+  vi.stubGlobal('document', browser)
+  vi.stubGlobal('window', browser)
+  let isSignedIn = true
+  let report = () => undefined as void
+  renewBeforeExpiry(
+    () => isSignedIn,
+    (onChange) => (report = onChange),
+  )
+  report()
+  const signOut = () => {
+    isSignedIn = false
+    report()
+  }
+  return { renew, signOut, wake: () => browser.dispatchEvent(new Event('visibilitychange')) }
 }
 
 describe('the access token', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 
   it('is renewed five minutes before it expires, again and again', async () => {
-    const { timer, renew } = setUp()
-    timer.start()
+    const { renew } = setUp()
     await vi.advanceTimersByTimeAsync(minutes(54))
     expect(renew).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(minutes(1))
     expect(renew).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(minutes(55))
     expect(renew).toHaveBeenCalledTimes(2)
-    timer.stop()
   })
 
   it('is renewed at once if the device wakes up after the renewal was due', async () => {
-    const { timer, renew } = setUp()
-    timer.start()
+    const { renew, wake } = setUp()
     vi.setSystemTime(Date.now() + minutes(90))
-    timer.start()
+    wake()
     await vi.advanceTimersByTimeAsync(0)
     expect(renew).toHaveBeenCalledTimes(1)
-    timer.stop()
   })
 
   it('is tried again after 30 s, then twice as long each time, never longer than 16 min', async () => {
-    const { timer, renew } = setUp()
+    const { renew } = setUp()
     renew.mockImplementation(() => Promise.reject(new NetworkFailure()))
-    timer.start()
     await vi.advanceTimersByTimeAsync(minutes(55))
     const times: number[] = []
     for (let last = Date.now(), calls = 1; calls < 9; calls += 1) {
@@ -57,27 +67,30 @@ describe('the access token', () => {
       last = Date.now()
     }
     expect(times).toEqual([30, 60, 120, 240, 480, 960, 960, 960])
-    timer.stop()
   })
 
   it('is not renewed once nobody is signed in', async () => {
-    const { timer, tokens, renew } = setUp()
+    const { renew } = setUp()
     renew.mockImplementation(async () => {
       tokens.clear()
       return undefined
     })
-    timer.start()
     await vi.advanceTimersByTimeAsync(minutes(300))
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
+  it('is not renewed after a sign-out', async () => {
+    const { renew, signOut } = setUp()
+    signOut()
+    await vi.advanceTimersByTimeAsync(minutes(300))
+    expect(renew).not.toHaveBeenCalled()
+  })
+
   it('is not renewed if another tab has renewed it', async () => {
-    const { timer, tokens, renew } = setUp()
-    timer.start()
+    const { renew } = setUp()
     await vi.advanceTimersByTimeAsync(minutes(54))
     tokens.keep(hour, 'uid')
     await vi.advanceTimersByTimeAsync(minutes(50))
     expect(renew).not.toHaveBeenCalled()
-    timer.stop()
   })
 })

@@ -1,64 +1,71 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createAccessTokens } from '#web/api/access-token.ts'
-import { createMemoryStorage } from '#web/api/local-storage.ts'
+import { findSessionStorage } from '#web/api/local-storage.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
+import { draftsKey } from '#web/own-data/own-data.ts'
 import type { GoogleProof } from '#web/session/identity/identity-client.ts'
-import { createSignedInMarker } from '#web/own-data/signed-in-marker.ts'
-import type { ConnectedSession } from './connect-session.ts'
-import { deferSession } from '#web/session/store/open-session.ts'
+import type { Session } from '#web/session/store/session-actions.ts'
+import type { SessionStateStore } from '#web/session/store/session-state.ts'
 import { alice, setUpSession, signIn } from '#test/identity/fake-session.ts'
-import { createSessionState } from './session-state.ts'
+import { openSession } from './session.tsx'
 
 /** A session whose code is loading until `arrive` or `fail` is called. */
 function setUp({ isSignedIn = false } = {}) {
-  const storage = createMemoryStorage()
-  const marker = createSignedInMarker(() => storage)
-  if (isSignedIn) marker.set(alice.uid)
-  const tokens = createAccessTokens(() => storage)
-  const state = createSessionState()
-  const { store } = setUpSession(isSignedIn ? { signedIn: alice } : {})
-  const connected: ConnectedSession = {
-    start: vi.fn<ConnectedSession['start']>(async () => state.dispatch({ type: 'signed-in', user: alice })),
-    followOtherTab: vi.fn<ConnectedSession['followOtherTab']>(),
+  const { store, tokens, marker } = setUpSession(isSignedIn ? { signedIn: alice } : {})
+  const loads: (PromiseWithResolvers<Session> & { state: SessionStateStore })[] = []
+  const load = vi.fn<(state: SessionStateStore) => Promise<Session>>((state) => {
+    const started = { ...Promise.withResolvers<Session>(), state }
+    loads.push(started)
+    return started.promise
+  })
+  const connected = ({ dispatch }: SessionStateStore): Session => ({
+    ...store,
+    start: async () => dispatch({ type: 'signed-in', user: alice }),
     renew: async () => 'renewed',
-    actions: store,
-    sendPendingTokenSync: vi.fn<ConnectedSession['sendPendingTokenSync']>(),
-  }
-  const loads: PromiseWithResolvers<ConnectedSession>[] = []
-  const connect = vi.fn<() => Promise<ConnectedSession>>(() => {
-    const load = Promise.withResolvers<ConnectedSession>()
-    loads.push(load)
-    return load.promise
   })
-  const forgetLeftovers = vi.fn<() => void>()
-  const session = deferSession({
-    state,
-    connect,
-    tokens,
-    marker,
-    pendingTokenSync: { isSet: () => false },
-    forgetLeftovers,
-    report: vi.fn<(what: string, error: unknown) => void>(),
-  })
-  const take = () => loads.splice(0)
+  const session = openSession(load)
   return {
     session,
-    state,
+    state: session.state,
     tokens,
-    connect,
-    forgetLeftovers,
-    arrive: () => take().forEach((load) => load.resolve(connected)),
-    fail: () => take().forEach((load) => load.reject(new Error('offline'))),
+    marker,
+    load,
+    arrive: () => loads.splice(0).forEach(({ resolve, state }) => resolve(connected(state))),
+    fail: () => loads.splice(0).forEach(({ reject }) => reject(new Error('offline'))),
   }
 }
 
 describe('a session whose code has not loaded', () => {
-  it('knows that a guest is a guest', async () => {
-    const { session, state, connect, forgetLeftovers } = setUp()
+  it('knows that a guest is a guest, also while its code is loading', async () => {
+    const { session, state, load } = setUp()
     await session.start()
     expect(state.read()).toMatchObject({ status: 'guest', loading: false })
-    expect(forgetLeftovers).toHaveBeenCalledOnce()
-    expect(connect).not.toHaveBeenCalled()
+    expect(load).not.toHaveBeenCalled()
+    const early = setUp()
+    void early.session.actions.askProvider(async () => undefined)
+    await early.session.start()
+    expect(early.state.read()).toMatchObject({ status: 'guest', loading: false })
+  })
+
+  it('removes what is left of a sign-out whose tab died, but nothing of a signed-in person', async () => {
+    const storage = findSessionStorage()
+    storage.setItem(draftsKey, 'typed')
+    const { session, arrive } = setUp({ isSignedIn: true })
+    const started = session.start()
+    arrive()
+    await started
+    expect(storage.getItem(draftsKey)).toBe('typed')
+    await setUp().session.start()
+    expect(storage.getItem(draftsKey)).toBeNull()
+  })
+
+  it('belongs to a guest once another tab has signed out, even if its code did not load', async () => {
+    const { session, state, marker, fail } = setUp({ isSignedIn: true })
+    const started = session.start()
+    fail()
+    await started
+    marker.clear()
+    await session.start()
+    expect(state.read()).toMatchObject({ status: 'guest', loading: false, delayed: false })
   })
 
   it('loads its code to find out who is signed in', async () => {
@@ -71,7 +78,7 @@ describe('a session whose code has not loaded', () => {
   })
 
   it('says that it is delayed if the code does not load, and can load it again', async () => {
-    const { session, state, connect, arrive, fail } = setUp({ isSignedIn: true })
+    const { session, state, load, arrive, fail } = setUp({ isSignedIn: true })
     const started = session.start()
     fail()
     await started
@@ -80,18 +87,18 @@ describe('a session whose code has not loaded', () => {
     arrive()
     await again
     expect(state.read().user).toBe(alice)
-    expect(connect).toHaveBeenCalledTimes(2)
+    expect(load).toHaveBeenCalledTimes(2)
   })
 
   it('runs the requested actions once the code has loaded, and loads it once', async () => {
-    const { session, connect, arrive } = setUp()
+    const { session, load, arrive } = setUp()
     const asked = Promise.all([
       session.actions.authenticate(signIn),
       session.actions.askProvider(async (client) => client.readUser()?.uid),
     ])
     arrive()
     await expect(asked).resolves.toEqual([undefined, alice.uid])
-    expect(connect).toHaveBeenCalledOnce()
+    expect(load).toHaveBeenCalledOnce()
   })
 
   it('fails an action with a network failure, and the next action loads the code again', async () => {
@@ -117,7 +124,7 @@ describe('a session whose code has not loaded', () => {
   it('loads its code to renew a token, but not for a guest', async () => {
     const guest = setUp()
     await expect(guest.tokens.renew(undefined)).resolves.toBeUndefined()
-    expect(guest.connect).not.toHaveBeenCalled()
+    expect(guest.load).not.toHaveBeenCalled()
     const { tokens, arrive } = setUp({ isSignedIn: true })
     const renewed = tokens.renew(undefined)
     arrive()

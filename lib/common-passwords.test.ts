@@ -8,6 +8,8 @@ test.each([
   'ILoveYou',
   'aaaaaaaa',
   '১১১১১১১১',
+  '১২৩৪৫৬৭৮',
+  'password১২৩',
   'abababab',
   '1212121212',
   'abcdabcda',
@@ -37,6 +39,7 @@ test.each([
   'k7#vQ2!mZp',
   'correct horse',
   'আমার নৌকা সাতটি',
+  'আমার নৌকা ৭টি',
   'x',
 ])('%s is not one', async (password) => {
   expect(isCommonPassword(password, await loadCommonPasswords())).toBe(false)

@@ -1,3 +1,5 @@
+import { toLatinDigits } from './typed-numbers.ts'
+
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
@@ -17,10 +19,10 @@ export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 
 /**
  * Whether attackers try this password among the first: it is in the list, also in capitals, with signs for letters or with
- * a few digits and signs around it, or it repeats a few characters.
+ * a few digits and signs around it, or it repeats a few characters. Bangla digits are as common as Latin ones.
  */
 export function isCommonPassword(password: string, passwords: ReadonlySet<string>): boolean {
-  const typed = password.normalize('NFKC').toLowerCase()
+  const typed = toLatinDigits(password.normalize('NFKC').toLowerCase())
   if (repeatsItself(typed)) return true
   return listCores(typed)
     .flatMap((core) => [core, ...readSigns(core)])

@@ -8,6 +8,7 @@ import { readMinor } from '#web/commands/amount-field.tsx'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { findMaxPart, isOffered } from './describe-offer.ts'
 import { listOfferOptions } from './offer-choice.tsx'
+import { partWithin } from './part-within.ts'
 
 const { offer: texts } = saleProblems
 const why = { kind: 'paragraph', name: 'text', label: texts.why, help: texts.whyHelp } as const
@@ -25,10 +26,11 @@ export function OfferDialog({ problem, side, onClose }: Props) {
       offerKinds.filter((kind) => isOffered({ by: side, what: kind }, problem)),
     ),
   } as const
+  const leftMinor = findMaxPart(problem)
   const amount = {
     kind: 'amount',
     name: 'amountMinor',
-    leftMinor: findMaxPart(problem),
+    leftMinor,
     texts: texts.amount,
   } as const
   return (
@@ -38,7 +40,7 @@ export function OfferDialog({ problem, side, onClose }: Props) {
       confirm={texts.send}
       tone="primary"
       fields={(typed) => (typed['what'] === 'part' ? [what, amount, why] : [what, why])}
-      schema={ProblemOfferRequest}
+      schema={ProblemOfferRequest.check(partWithin(leftMinor))}
       readValues={readOffer}
       draft={`offer ${problem.id}`}
       command={{

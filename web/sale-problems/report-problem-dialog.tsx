@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { findMaxPart } from './describe-offer.ts'
 import { OfferChoice } from './offer-choice.tsx'
+import { partWithin } from './part-within.ts'
 import { ProblemFields } from './problem-fields.tsx'
 import type { TypedDraft } from './use-problem-draft.ts'
 import type { ProblemPhotos } from './use-problem-photos.ts'
@@ -56,8 +57,9 @@ export function ReportProblemDialog({
   finalFocus,
 }: Props) {
   const now = useNow()
+  const maxMinor = findMaxPart(payment)
   const form = useForm({
-    schema: side === 'buyer' ? BuyersReport : SaleProblemReport,
+    schema: side === 'buyer' ? buyersReport(maxMinor) : SaleProblemReport,
     readValues: (typed) => ({
       ...Object.fromEntries(typed),
       photos: uploads.urls,
@@ -123,7 +125,7 @@ export function ReportProblemDialog({
             </Button>
           </Notice>
         )}
-        {side === 'buyer' && <WishFields maxMinor={findMaxPart(payment)} draft={draft} onChange={change} />}
+        {side === 'buyer' && <WishFields maxMinor={maxMinor} draft={draft} onChange={change} />}
         <ProblemFields
           form={form}
           label={saleProblems.text}
@@ -140,7 +142,8 @@ export function ReportProblemDialog({
 }
 
 /** The page asks every buyer what they want. */
-const BuyersReport = z.extend(SaleProblemReport, { wish: ProblemWish })
+const buyersReport = (maxMinor: number) =>
+  z.extend(SaleProblemReport, { wish: ProblemWish.check(partWithin(maxMinor)) })
 
 const readWish = ({ what, amount = '' }: TypedDraft) => ({
   what,

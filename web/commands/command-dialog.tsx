@@ -46,8 +46,8 @@ type Props<Schema extends z.ZodMiniObject, Answer> = Pick<
 
 /**
  * Asks for what a command needs: a reason, an amount. It closes after success, and before the alert about a failure; what
- * was typed is still there when it opens again. If the server refuses a field, it stays open. Its code loads with forms, so
- * load components that use it with `lazyComponent`.
+ * was typed is still there when it opens again. If nothing was sent, or the server refuses a field, it stays open. Its code
+ * loads with forms, so load components that use it with `lazyComponent`.
  */
 export function CommandDialog<Schema extends z.ZodMiniObject, Answer>(props: Props<Schema, Answer>) {
   const { schema, command, onClose, children } = props

@@ -10,7 +10,7 @@ type Props<Answer> = Omit<ConfirmProps, 'form' | 'onConfirm' | 'busy'> & {
   focusAfter?: () => HTMLElement | null
 }
 
-/** Asks before a command is run. It closes after success, and before the alert about a failure. */
+/** Asks before a command is run. It closes after success, and before the alert about a failure, unless nothing was sent. */
 export function CommandQuestion<Answer>({
   command,
   onClose,

@@ -93,6 +93,19 @@ test('after a refusal that the page shows itself, the question stays open, and n
   expect(isOutdated).toBe(false)
 })
 
+test.each([
+  ['nothing was sent', new NetworkFailure(undefined, { isUnsent: true }), 0],
+  ['an answer was lost', new NetworkFailure(), 1],
+  ['the server refused', refusal, 1],
+])('the question closes before the alert, unless nothing was sent: %s', async (_, failure, times) => {
+  const onEnd = vi.fn<() => void>()
+  const describe = vi.fn<() => { sentence: string }>(() => ({ sentence: 'It failed.' }))
+  // The command ends when somebody closes the alert.
+  void runCommand({ send: () => Promise.reject(failure), onEnd, describe })
+  await vi.waitFor(() => expect(describe).toHaveBeenCalledWith(failure))
+  expect(onEnd).toHaveBeenCalledTimes(times)
+})
+
 test('only without an answer is the action kept, and nothing else is shown or fetched again', async () => {
   const onDone = vi.fn<() => void>()
   const keep = vi.fn<() => string>(() => 'It waits.')

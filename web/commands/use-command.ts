@@ -41,7 +41,10 @@ export type Command<Subject, Answer> = Pick<ActionOptions<AlertTexts>, 'why' | '
    * busy until its promise resolves.
    */
   onDone?: (answer: Answer, subject: Subject) => unknown
-  /** Called after success, and before the alert about a failure. Closes the question that asked for the command. */
+  /**
+   * Called after success, and before the alert about a failure. Closes the question that asked for the command. Not called
+   * if nothing was sent: what was typed stays, as the alert says.
+   */
   onEnd?: (subject: Subject) => void
   /** Changes the loaded lists at once. */
   updateLists?: (client: QueryClient, subject: Subject) => void
@@ -106,7 +109,7 @@ export function useCommand<Subject = void, Answer = unknown>(command: Command<Su
   function explain(error: unknown, subject: Subject): boolean {
     const isExplained = (command.explain?.(error, subject) ?? false) || showAtFields(error, command.form)
     if (isExplained) return true
-    command.onEnd?.(subject)
+    if (!(error instanceof NetworkFailure && error.isUnsent)) command.onEnd?.(subject)
     void refetch()
     return false
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { conditions } from '#contract/condition.ts'
+import { Price } from '#contract/fields.ts'
 import { type ContentField, type ListingContent, listingTextLimits } from '#contract/listings.ts'
 import { formatTaka } from '#formats/money.ts'
 import { parseTaka } from '#lib/typed-amounts.ts'
@@ -115,7 +116,7 @@ function BrandField({ fields, readOnly, onChange, brandField }: Props & BrandFie
 /** The fields for condition, location and price. */
 export function TermsFields({ fields, readOnly, onChange }: Props) {
   const listId = useId()
-  const price = parseTaka(fields.price)
+  const price = Price.safeParse(parseTaka(fields.price))
   return (
     <>
       <SelectField
@@ -154,7 +155,7 @@ export function TermsFields({ fields, readOnly, onChange }: Props) {
           maxLength={40}
           placeholder="৳"
           value={fields.price}
-          help={price === undefined ? selling.priceHelp : selling.priceRead(formatTaka(price))}
+          help={price.success ? selling.priceRead(formatTaka(price.data)) : selling.priceHelp}
           onChange={(event) => onChange({ price: event.currentTarget.value })}
         />
       </div>

@@ -10,34 +10,12 @@ const { notes, notesToBuyer, notesToSeller, sums } = payments.receipt
 
 const notesTo = { buyer: { ...notes, ...notesToBuyer }, seller: { ...notes, ...notesToSeller } }
 
-/** Whether the amount was taken, by the state of its payment: the key of the text that says so. Also `paid` after it went back. */
-const sumsOf: Record<PaymentState, keyof typeof sums> = {
-  open: 'released',
-  reserved: 'reserved',
-  capturing: 'reserved',
-  captured: 'paid',
-  released: 'released',
-  cancelled: 'released',
-  uncollectable: 'uncollectable',
-  refunding: 'paid',
-  'refunding-part': 'paid',
-  'refund-failed': 'paid',
-  refunded: 'paid',
-  disputed: 'paid',
-  lost: 'paid',
-  'cash-requested': 'reserved',
-  'cash-reserved': 'reserved',
-  'cash-sold': 'paid',
-  'cash-refunded': 'paid',
-  'cash-ended': 'released',
-}
-
 /** Whether money was taken for the sale. Also true after it went back. */
-export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean => sumsOf[state] === 'paid'
+export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean => inState[state].sum === 'paid'
 
 /** Says whether the amount was paid, reserved or not taken, and by which means. */
 export const describeSum = ({ state, provider }: Pick<Payment, 'state' | 'provider'>): string =>
-  sums[sumsOf[state]][provider]
+  sums[inState[state].sum][provider]
 
 type Noted = Pick<Payment, 'state' | 'refundedMinor' | 'unchargedMinor' | 'changedAt'> & {
   sale?: Pick<SaleView, 'situation'> | undefined
@@ -49,7 +27,7 @@ export function findReceiptNote(
   side: SaleSide | undefined,
 ): string | undefined {
   const backMinor = refundedMinor - unchargedMinor
-  return notesOf[state]({
+  return inState[state].note?.({
     texts: side ? notesTo[side] : notes,
     amount: formatMinor(backMinor),
     uncharged: unchargedMinor > 0 ? formatMinor(unchargedMinor) : undefined,
@@ -76,25 +54,35 @@ const partlyRefunded: WriteNote = ({ texts, amount, isPartBack, uncharged }) => 
   if (isPartBack) return texts.partlyRefunded(amount)
   return uncharged && texts.partlyUncharged(uncharged)
 }
-const none: WriteNote = () => undefined
 
-const notesOf: Record<PaymentState, WriteNote> = {
-  open: released,
-  reserved: ({ texts, isFrozen }) => (isFrozen ? texts.frozen : texts.reserved),
-  capturing: ({ texts }) => texts.capturing,
-  captured: partlyRefunded,
-  released,
-  cancelled: released,
-  uncollectable: partlyRefunded,
-  refunding: ({ texts }) => texts.refunding,
-  'refunding-part': ({ texts }) => texts.refundingPart,
-  'refund-failed': partlyRefunded,
-  refunded: ({ texts, amount, when }) => texts.refunded(amount, when),
-  disputed: ({ texts }) => texts.disputed,
-  lost: ({ texts }) => texts.lost,
-  'cash-requested': none,
-  'cash-reserved': none,
-  'cash-sold': ({ texts, amount, isPartBack }) => (isPartBack ? texts.partlyHandedBack(amount) : undefined),
-  'cash-refunded': ({ texts, amount, when }) => texts.handedBack(amount, when),
-  'cash-ended': none,
+type InState = {
+  /** The key of the text that says whether the amount was taken. Also `paid` after it went back. */
+  sum: keyof typeof sums
+  /** What happened to the money after the sale, if there is more to say. */
+  note?: WriteNote
+}
+
+/** What the page of a sale says about its money, by the state of its payment. */
+const inState: Record<PaymentState, InState> = {
+  open: { sum: 'released', note: released },
+  reserved: { sum: 'reserved', note: ({ texts, isFrozen }) => (isFrozen ? texts.frozen : texts.reserved) },
+  capturing: { sum: 'reserved', note: ({ texts }) => texts.capturing },
+  captured: { sum: 'paid', note: partlyRefunded },
+  released: { sum: 'released', note: released },
+  cancelled: { sum: 'released', note: released },
+  uncollectable: { sum: 'uncollectable', note: partlyRefunded },
+  refunding: { sum: 'paid', note: ({ texts }) => texts.refunding },
+  'refunding-part': { sum: 'paid', note: ({ texts }) => texts.refundingPart },
+  'refund-failed': { sum: 'paid', note: partlyRefunded },
+  refunded: { sum: 'paid', note: ({ texts, amount, when }) => texts.refunded(amount, when) },
+  disputed: { sum: 'paid', note: ({ texts }) => texts.disputed },
+  lost: { sum: 'paid', note: ({ texts }) => texts.lost },
+  'cash-requested': { sum: 'reserved' },
+  'cash-reserved': { sum: 'reserved' },
+  'cash-sold': {
+    sum: 'paid',
+    note: ({ texts, amount, isPartBack }) => (isPartBack ? texts.partlyHandedBack(amount) : undefined),
+  },
+  'cash-refunded': { sum: 'paid', note: ({ texts, amount, when }) => texts.handedBack(amount, when) },
+  'cash-ended': { sum: 'released' },
 }

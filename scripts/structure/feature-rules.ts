@@ -17,10 +17,10 @@ export const features = [
   'sales/payments',
   'sales/cash',
   'sales/problems',
+  'sales/payouts',
   'sales/meetings',
   'sales/bookings',
   'sales/sale',
-  'sales/payouts',
   'moderation',
   'account',
 ]

@@ -17,7 +17,6 @@ import { modelHandlers } from '#features/models/handlers.ts'
 import { moderationHandlers } from '#features/moderation/handlers.ts'
 import { paymentHandlers } from '#features/sales/payments/handlers.ts'
 import { payoutHandlers } from '#features/sales/payouts/handlers.ts'
-import { findPaidOutAt } from '#features/sales/payouts/queries/lines.ts'
 import { saleProblemHandlers } from '#features/sales/problems/handlers.ts'
 import { saleHandlers, saleReader, salesReader } from '#features/sales/sale/handlers.ts'
 import { listPaymentsByNumber } from '#features/sales/sale/queries.ts'
@@ -95,7 +94,7 @@ function buildHandlers({ services, sessions, publicConfig, readiness }: ApiOptio
     search: searchHandlers(services),
     ledger: ledgerHandlers(services),
     payments: paymentHandlers(openPaymentSync(services), sentencesIn, {
-      readSale: saleReader(services, findPaidOutAt),
+      readSale: saleReader(services),
       listByNumber: listPaymentsByNumber,
     }),
     saleProblems: saleProblemHandlers(openPaymentSync(services)),

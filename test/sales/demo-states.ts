@@ -5,7 +5,6 @@ import { bookingTransitions, readBookingState } from '#features/sales/bookings/r
 import { listDeals } from '#features/sales/payments/queries/deal-list.ts'
 import { paymentStates } from '#contract/payment-states.ts'
 import type { Transition } from '#features/sales/payments/rules/transitions.ts'
-import { findPaidOutAt } from '#features/sales/payouts/queries/lines.ts'
 import { payoutTransitions } from '#features/sales/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sales/problems/rules.ts'
 import { selectTurns } from '#features/sales/meetings/queries/turns.ts'
@@ -50,7 +49,7 @@ function findMissing<State extends string>(all: State[], present: State[]): Stat
 async function listSituations({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
   const admin = await db.selectFrom('users').selectAll().where('isAdmin', '=', true).executeTakeFirstOrThrow()
   const session = { ...admin, userId: admin.id, isVerified: false }
-  const readSale = saleReader({ db, clock }, findPaidOutAt)
+  const readSale = saleReader({ db, clock })
   const { rows } = await listDeals(db, { limit: 100 })
   const sales = await Promise.all(rows.map((deal) => readSale(deal, session)))
   return sales.flatMap((sale) => (sale ? [sale.situation] : []))

@@ -2,6 +2,7 @@ import type { ReadSales } from '#features/sales/bookings/view.ts'
 import { listPhoneNumbers } from '#features/sales/bookings/queries/buyers.ts'
 import { findLastSellersNumber, findMeeting } from '#features/sales/meetings/queries.ts'
 import type { ReadSaleView } from '#features/sales/payments/view.ts'
+import { findPaidOutAt } from '#features/sales/payouts/queries/lines.ts'
 import { findOpenProblem } from '#features/sales/problems/queries.ts'
 import { findAgreedMinor } from '#features/sales/problems/queries/offers.ts'
 import { explainSale } from '#features/sales/payments/commands/explanations.ts'
@@ -116,9 +117,6 @@ export function salesReader({ db, clock }: Pick<Services, 'db' | 'clock'>): Read
   }
 }
 
-/** Finds when the seller was paid for a sale. The feature `payouts`, which this one must not import, provides it. */
-type FindPaidOutAt = (db: Db, id: PaymentId) => Promise<Date | undefined>
-
 /** The phone number that somebody gave last as a seller, or else with a booking. */
 async function findLastNumber(db: Db, userId: UserId): Promise<string | undefined> {
   const given = await findLastSellersNumber(db, userId)
@@ -126,10 +124,7 @@ async function findLastNumber(db: Db, userId: UserId): Promise<string | undefine
 }
 
 /** Creates the function that reads the sale of a payment. It returns undefined for a payment that has sold nothing. */
-export function saleReader(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  findPaidOutAt: FindPaidOutAt,
-): ReadSaleView {
+export function saleReader({ db, clock }: Pick<Services, 'db' | 'clock'>): ReadSaleView {
   return async (deal, session) => {
     if (!isSale(deal)) return undefined
     const { id } = deal

@@ -13,7 +13,7 @@ import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/fields.tsx'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
-import { findWrongFields, PictureField, usePictureCheck } from '#web/users/picture-field.tsx'
+import { PictureField, showWrongFields, usePictureCheck } from '#web/users/picture-field.tsx'
 import { accountCommand } from './account-command.ts'
 import styles from './account.module.css'
 import { createProfileSaving } from './save-profile.ts'
@@ -36,7 +36,7 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
     ...accountCommand,
     route: accountRoutes.update,
     send: (sent: Sent) => save({ ...sent, photoNow }, setPercent).finally(() => setPercent(undefined)),
-    explain,
+    explain: (error) => showWrongFields(error, form),
     toast: profile.saved,
     onDone: (_, sent) => clear(sent),
   })
@@ -66,12 +66,6 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
       photo.current = undefined
       setFieldKey((key) => key + 1)
     }
-  }
-
-  function explain(error: unknown): boolean {
-    const fields = findWrongFields(error)
-    if (fields) form.showErrors(fields)
-    return fields !== undefined
   }
 
   return (

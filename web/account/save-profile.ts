@@ -1,4 +1,5 @@
 import type { Profile } from '#web/session/identity/identity-client.ts'
+import { uploadOnce } from '#web/api/upload-image.ts'
 
 type Parts = {
   uploadImage: (file: File, onPercent: (percent: number) => void) => Promise<string>
@@ -15,13 +16,7 @@ type Change = { name: string; photo: File | undefined; photoNow: string }
  * again. Throws Problem, NetworkFailure or the provider's error.
  */
 export function createProfileSaving({ uploadImage, update, updateProfile }: Parts) {
-  let uploaded: { file: File; url: string } | undefined
-
-  async function upload(file: File, onPercent: (percent: number) => void): Promise<string> {
-    if (uploaded?.file !== file) uploaded = { file, url: await uploadImage(file, onPercent) }
-    return uploaded.url
-  }
-
+  const upload = uploadOnce(uploadImage)
   return async ({ name, photo, photoNow }: Change, onPercent: (percent: number) => void) => {
     const image = photo && (await upload(photo, onPercent))
     await update(image ? { name, image } : { name })

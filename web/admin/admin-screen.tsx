@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { RequireRole } from '#web/layout/require-role.tsx'
 import { listHeading } from '#web/ui/lists/row-focus.ts'
-import { LoadingState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { AlertBanner } from './alert-banner.tsx'
 import styles from './admin-screen.module.css'
@@ -29,17 +28,10 @@ export function AdminScreen({ title, text, tools, children }: Props) {
       </header>
     </>
   )
-  const waiting = (
-    <>
-      {head}
-      <LoadingState />
-    </>
-  )
   return (
-    <RequireRole needs="admin" waiting={waiting} heading={title}>
+    <RequireRole needs="admin" head={head} heading={title}>
       {() => (
         <>
-          {head}
           <AlertBanner />
           {tools && <div className={styles.tools}>{tools}</div>}
           <section aria-label={title}>{children()}</section>

@@ -140,3 +140,14 @@ export const uploadImage = createUpload({
   prepare: preparePicture,
   wait: waitFor,
 })
+
+type Upload = (file: File, onPercent: Progress) => Promise<string>
+
+/** Returns a function that uploads a picture only once, however often its form is sent. */
+export function uploadOnce(upload: Upload): Upload {
+  let uploaded: { file: File; url: string } | undefined
+  return async (file, onPercent) => {
+    if (uploaded?.file !== file) uploaded = { file, url: await upload(file, onPercent) }
+    return uploaded.url
+  }
+}

@@ -16,7 +16,9 @@ import styles from './require-role.module.css'
 
 type Props = {
   needs: RequiredRole
-  /** Shown in the server's HTML and until we know who is signed in. */
+  /** The top of the page, also while we do not know who is signed in. */
+  head: ReactNode
+  /** Shown below it until we know that, as in the server's HTML. */
   waiting?: ReactNode
   /** The hidden heading of the page when it could not be loaded. */
   heading: string
@@ -28,23 +30,31 @@ type Props = {
  * Shows its children to people with the required role, and a plain refusal to everyone else who is signed in. The
  * server checks the role again at every call.
  */
-export function RequireRole({ needs, waiting = <LoadingState />, heading, children }: Props) {
+export function RequireRole({ waiting = <LoadingState />, ...props }: Props) {
+  const awaited = (
+    <>
+      {props.head}
+      {waiting}
+    </>
+  )
   return (
-    <RequireSession waiting={waiting} heading={heading}>
-      {({ email }) => (
-        <RoleGate key={email} email={email} needs={needs} waiting={waiting} heading={heading}>
-          {children}
-        </RoleGate>
-      )}
+    <RequireSession waiting={awaited} heading={props.heading}>
+      {({ email }) => <RoleGate key={email} {...props} email={email} waiting={awaited} />}
     </RequireSession>
   )
 }
 
-function RoleGate({ email, needs, waiting, heading, children }: Props & { email: string }) {
+function RoleGate({ email, needs, head, waiting, heading, children }: Props & { email: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownRecordQuery(email))
   if (data?.lacksSecondFactor && needs === 'admin')
     return <SecondFactorLacking onSignedIn={() => refetch()} />
-  if (data && hasRole(data, needs)) return children(data)
+  if (data && hasRole(data, needs))
+    return (
+      <>
+        {head}
+        {children(data)}
+      </>
+    )
   if (isError && !data)
     return (
       <>

@@ -21,7 +21,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
-import { LoadingState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import styles from './dashboard.module.css'
 
@@ -32,17 +31,10 @@ export default function DashboardPage() {
       <h1 className={styles.welcome}>{dashboard.welcome}</h1>
     </>
   )
-  const waiting = (
-    <>
-      {head}
-      <LoadingState />
-    </>
-  )
   return (
-    <RequireRole needs="either" waiting={waiting} heading={dashboard.title}>
+    <RequireRole needs="either" head={head} heading={dashboard.title}>
       {(record) => (
         <>
-          {head}
           <Text soft>{dashboard.text(record.name)}</Text>
           <Stack className={styles.news}>
             {record.isAdmin && !record.lacksSecondFactor && (

@@ -23,7 +23,7 @@ import { SelectField, TextField } from '#web/ui/forms/fields.tsx'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { drawInitials } from '#web/users/draw-initials.ts'
-import { findWrongFields, PictureField, usePictureCheck } from '#web/users/picture-field.tsx'
+import { PictureField, showWrongFields, usePictureCheck } from '#web/users/picture-field.tsx'
 import { forgetSignUp, useSavedSignUp } from '#web/users/saved-sign-up.ts'
 import { createSignUp, type SignUpStep } from '#web/users/sign-up.ts'
 
@@ -88,9 +88,7 @@ export function SignUpForm() {
 
   function explain(error: unknown): boolean {
     setPercent(undefined)
-    const fields = findWrongFields(error)
-    if (fields) form.showErrors(fields)
-    return fields !== undefined
+    return showWrongFields(error, form)
   }
 
   return (

@@ -5,7 +5,6 @@ import frame from '#web/layout/page.module.css'
 import type { RequiredRole } from '#web/session/own-record.ts'
 import { RequireRole } from '#web/layout/require-role.tsx'
 import { listHeading } from '#web/ui/lists/row-focus.ts'
-import { LoadingState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 }
 
 /** The common layout of all seller pages: title, purpose and content. */
-export function SellingScreen({ needs, title, text, waiting = <LoadingState />, children }: Props) {
+export function SellingScreen({ needs, title, text, waiting, children }: Props) {
   const head = (
     <>
       <PageHead title={title} />
@@ -32,22 +31,8 @@ export function SellingScreen({ needs, title, text, waiting = <LoadingState />, 
     </>
   )
   return (
-    <RequireRole
-      needs={needs}
-      heading={title}
-      waiting={
-        <>
-          {head}
-          {waiting}
-        </>
-      }
-    >
-      {(record) => (
-        <>
-          {head}
-          {children(record)}
-        </>
-      )}
+    <RequireRole needs={needs} head={head} heading={title} waiting={waiting}>
+      {children}
     </RequireRole>
   )
 }

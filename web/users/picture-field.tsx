@@ -93,11 +93,15 @@ export function usePictureCheck(form: FormControl) {
   }
 }
 
-/**
- * The errors to show at the fields of a sign-up or profile form: those that the server names, a picture that cannot be used
- * or a weak password. Undefined if the error is about no field.
- */
-export function findWrongFields(error: unknown): FieldError[] | undefined {
+/** Shows at the fields of a sign-up or profile form what is wrong with them. Returns false if the error is about no field. */
+export function showWrongFields(error: unknown, form: FormControl): boolean {
+  const wrong = findWrongFields(error)
+  if (wrong) form.showErrors(wrong)
+  return wrong !== undefined
+}
+
+/** What the server names, a picture that cannot be used or a weak password. Undefined if the error is about no field. */
+function findWrongFields(error: unknown): FieldError[] | undefined {
   if (error instanceof UnusablePicture) return [{ path: 'image', message: describeUnusable(error) }]
   if (error instanceof Problem) {
     if (error.code === 'unsupported-image' || error.code === 'body-too-large') {

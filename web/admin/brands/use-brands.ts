@@ -4,9 +4,9 @@ import type { BrandChange, ManagedBrand } from '#contract/brands.ts'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import { adminBrands } from '#texts/admin-brands.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { uploadImage } from '#web/api/upload-image.ts'
+import { uploadImage, uploadOnce } from '#web/api/upload-image.ts'
 import { useCommand } from '#web/commands/use-command.ts'
-import { findWrongFields } from '#web/users/picture-field.tsx'
+import { showWrongFields } from '#web/users/picture-field.tsx'
 import type { FormControl } from '#web/ui/forms/form.tsx'
 import { changeBrands, listVisible } from './brand-order.ts'
 import { adminCommand } from '#web/admin/admin-command.ts'
@@ -85,7 +85,7 @@ type TypedBrand = { name: string; picture: File | undefined }
 /** Adds a brand, or changes the name and the picture of one. A second try does not upload the picture again. */
 export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl, onDone: () => void) {
   const [percent, setPercent] = useState<number>()
-  const [upload] = useState(createSingleUpload)
+  const [upload] = useState(() => uploadOnce(uploadImage))
 
   async function send({ name, picture }: TypedBrand): Promise<unknown> {
     const image = picture && (await upload(picture, setPercent).finally(() => setPercent(undefined)))
@@ -94,28 +94,13 @@ export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl,
     return callApi(brandRoutes.change, { params: { id: brand.id }, body: change })
   }
 
-  function explain(error: unknown): boolean {
-    const wrong = findWrongFields(error)
-    if (wrong) form.showErrors(wrong)
-    return wrong !== undefined
-  }
-
   const command = useCommand({
     ...adminCommand,
     route: brand ? brandRoutes.change : brandRoutes.create,
     send,
     toast: (_, { name }) => (brand ? adminBrands.saved(name) : adminBrands.added(name)),
-    explain,
+    explain: (error) => showWrongFields(error, form),
     onDone,
   })
   return { ...command, percent }
-}
-
-/** Returns a function that uploads a picture once, however often the form is sent. */
-function createSingleUpload() {
-  let uploaded: { file: File; url: string } | undefined
-  return async (file: File, onPercent: (percent: number) => void): Promise<string> => {
-    if (uploaded?.file !== file) uploaded = { file, url: await uploadImage(file, onPercent) }
-    return uploaded.url
-  }
 }

@@ -22,7 +22,7 @@ export function AcceptMeeting({ meeting, acceptance, variant = 'primary' }: Prop
   // It must be there without a connection: the answer then waits.
   useEffect(() => loadWhenQuiet(async () => AcceptanceDialog.preload()), [])
   return (
-    <Button wide variant={variant} onClick={(event) => acceptance.open(event.currentTarget, meeting)}>
+    <Button wide variant={variant} onClick={(event) => acceptance.open(event, meeting)}>
       {describeMove('accept-meeting', { meeting }, saleMoves)}
     </Button>
   )

@@ -19,7 +19,7 @@ export function ProposeMeeting({ proposal, variant, children }: Props) {
   // It must be there without a connection: what is sent then waits.
   useEffect(() => loadWhenQuiet(async () => MeetingDialog.preload()), [])
   return (
-    <Button wide variant={variant} onClick={(event) => proposal.open(event.currentTarget)}>
+    <Button wide variant={variant} onClick={proposal.open}>
       {children}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { meetings } from '#texts/meetings.ts'
-import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
+import { type Press, useOpenedDialog } from '#web/ui/dialogs/final-focus.ts'
 import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 
 /**
@@ -11,7 +11,7 @@ import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 export function useAcceptance({ meeting, may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
   /** The meeting that the page showed when the button was pressed. A newer one must not be accepted in its place. */
   const [openedFor, setOpenedFor] = useState<Meeting>()
-  const focus = useFinalFocus(headingRef)
+  const dialog = useOpenedDialog(headingRef)
   const close = () => setOpenedFor(undefined)
   // The page may show the acceptance before the answer of our own request arrives, which then closes the question.
   const isAccepted = openedFor?.version === meeting?.version && meeting?.agreedAt !== undefined
@@ -20,16 +20,16 @@ export function useAcceptance({ meeting, may }: SaleView, headingRef: RefObject<
 
   return {
     openedFor,
-    open(pressed: HTMLElement, newlyShown: Meeting) {
-      focus.begin(pressed)
+    open(press: Press, newlyShown: Meeting) {
+      dialog.open(press)
       setOpenedFor(newlyShown)
     },
     close,
     closeAccepted() {
-      focus.end()
+      dialog.end()
       close()
     },
-    findFocus: focus.find,
+    findFocus: dialog.find,
   }
 }
 export type Acceptance = ReturnType<typeof useAcceptance>

@@ -1,11 +1,11 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import * as z from 'zod/mini'
 import type { PaymentId } from '#contract/ids.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { meetings } from '#texts/meetings.ts'
 import { useDraft } from '#web/own-data/use-draft.ts'
 import { useSession } from '#web/session/session.tsx'
-import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
+import { useOpenedDialog } from '#web/ui/dialogs/final-focus.ts'
 import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 
 /** What the person has typed about a meeting and not sent yet. Fields that they have not changed are missing. */
@@ -20,11 +20,9 @@ export const keyOfProposal = (id: PaymentId) => `meeting of ${id}`
  * and go with what the other side does. If the pressed button is gone, `headingRef` gets the focus.
  */
 export function useProposal(id: PaymentId, { may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
-  const [isOpen, setOpen] = useState(false)
   const owner = useSession().user?.uid
   const { typed, change, forget } = useDraft(MeetingDraft, { key: keyOfProposal(id), owner, empty: {} })
-  const focus = useFinalFocus(headingRef)
-  const close = () => setOpen(false)
+  const { isOpen, open, close, end, find } = useOpenedDialog(headingRef)
   useCloseIfForbidden({
     isForbidden: isOpen && !may.includes('propose'),
     title: meetings.cannotPropose,
@@ -34,20 +32,16 @@ export function useProposal(id: PaymentId, { may }: SaleView, headingRef: RefObj
   return {
     isOpen,
     draft: typed,
-    open(pressed: HTMLElement) {
-      focus.begin(pressed)
-      setOpen(true)
-    },
+    open,
     change,
     close,
     closeSent() {
-      focus.end()
-      close()
+      end()
       forget()
     },
     /** Call it when a proposal that waited was sent. */
     forget,
-    findFocus: focus.find,
+    findFocus: find,
   }
 }
 export type Proposal = ReturnType<typeof useProposal>

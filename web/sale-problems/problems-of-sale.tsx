@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/text/icon.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
+import { type Press, useOpenedDialog } from '#web/ui/dialogs/final-focus.ts'
 import { OneProblem } from './one-problem.tsx'
 import styles from './sale-problem.module.css'
 import { useProblemDraft } from './use-problem-draft.ts'
@@ -129,27 +129,24 @@ type InvitationProps = {
 }
 
 function Invitation({ payment, side, reasons, until, sent, headingRef }: InvitationProps) {
-  const [isOpen, setOpen] = useState(false)
   const { draft, change, uploads, forget } = useProblemDraft(payment.id, sent)
-  const focus = useFinalFocus(headingRef)
+  const dialog = useOpenedDialog(headingRef)
   const isMeetingNext = useRef(false)
 
-  function open(pressed: HTMLElement) {
+  function open(press: Press) {
     isMeetingNext.current = false
-    focus.begin(pressed)
-    setOpen(true)
+    dialog.open(press)
   }
 
   function seeMeeting() {
     isMeetingNext.current = true
-    setOpen(false)
+    dialog.close()
   }
 
-  const findFocus = () => (isMeetingNext.current ? document.getElementById('meeting') : focus.find())
+  const findFocus = () => (isMeetingNext.current ? document.getElementById('meeting') : dialog.find())
 
   function closeReported() {
-    focus.end()
-    setOpen(false)
+    dialog.end()
     forget()
   }
 
@@ -159,14 +156,10 @@ function Invitation({ payment, side, reasons, until, sent, headingRef }: Invitat
         {saleProblems[findInvitationKey(payment.state, side)]}{' '}
         {until !== undefined && saleProblems.until(formatAppointment(new Date(until)))}
       </p>
-      <Button
-        variant="secondary"
-        icon={<Icon name="flag" size="small" />}
-        onClick={(event) => open(event.currentTarget)}
-      >
+      <Button variant="secondary" icon={<Icon name="flag" size="small" />} onClick={open}>
         {saleProblems.report}
       </Button>
-      {isOpen && (
+      {dialog.isOpen && (
         <ReportProblemDialog
           payment={payment}
           side={side}
@@ -174,7 +167,7 @@ function Invitation({ payment, side, reasons, until, sent, headingRef }: Invitat
           draft={draft}
           uploads={uploads}
           onChange={change}
-          onClose={() => setOpen(false)}
+          onClose={dialog.close}
           onReported={closeReported}
           onSeeMeeting={seeMeeting}
           finalFocus={findFocus}

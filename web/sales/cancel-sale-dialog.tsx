@@ -7,12 +7,12 @@ import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { CommandDialog } from '#web/commands/command-dialog.tsx'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
-import type { FinalFocus } from '#web/ui/dialogs/final-focus.ts'
+import type { OpenedDialog } from '#web/ui/dialogs/final-focus.ts'
 
-type Props = { payment: Payment; sale: SaleView; onClose: () => void; focus: FinalFocus }
+type Props = { payment: Payment; sale: SaleView; dialog: OpenedDialog }
 
 /** Says what happens when the sale is cancelled, and asks for the reason. */
-export function CancelSaleDialog({ payment, sale, onClose, focus }: Props) {
+export function CancelSaleDialog({ payment, sale, dialog }: Props) {
   const { sales } = chooseSaleTexts(payment, sale)
   const { cancellation } = sales
   const { id, state, title, amountMinor } = payment
@@ -42,10 +42,10 @@ export function CancelSaleDialog({ payment, sale, onClose, focus }: Props) {
         send: (body) => callApi(saleRoutes.cancel, { params: { id }, body }),
         toast: cancellation.done,
         awaitsRefetch: true,
-        onDone: focus.end,
+        onDone: dialog.end,
       }}
-      onClose={onClose}
-      finalFocus={focus.find}
+      onClose={dialog.close}
+      finalFocus={dialog.find}
     />
   )
 }

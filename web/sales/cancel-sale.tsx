@@ -1,9 +1,9 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
+import { useOpenedDialog } from '#web/ui/dialogs/final-focus.ts'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
 import styles from './sale.module.css'
 
@@ -24,29 +24,20 @@ type Props = {
 /** A button that cancels the sale, for people who may do so. It asks for the reason first. */
 export function CancelSale({ payment, sale, variant, wide, headingRef }: Props) {
   const { cancellation } = chooseSaleTexts(payment, sale).sales
-  const [isOpen, setOpen] = useState(false)
-  const focus = useFinalFocus(headingRef)
-
-  function open(pressed: HTMLElement) {
-    focus.begin(pressed)
-    setOpen(true)
-  }
-
-  if (!payment.may.includes('cancel') && !isOpen) return null
+  const dialog = useOpenedDialog(headingRef)
+  if (!payment.may.includes('cancel') && !dialog.isOpen) return null
   return (
     <>
       <Button
         className={styles.cancel}
         variant={variant}
         wide={wide}
-        onClick={(event) => open(event.currentTarget)}
+        onClick={dialog.open}
         onPointerEnter={CancelSaleDialog.preload}
       >
         {cancellation.open}
       </Button>
-      {isOpen && (
-        <CancelSaleDialog payment={payment} sale={sale} onClose={() => setOpen(false)} focus={focus} />
-      )}
+      {dialog.isOpen && <CancelSaleDialog payment={payment} sale={sale} dialog={dialog} />}
     </>
   )
 }

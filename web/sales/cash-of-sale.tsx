@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { cashRoutes } from '#contract/routes/cash.ts'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
@@ -9,7 +9,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { CommandQuestion } from '#web/commands/command-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
+import { useOpenedDialog } from '#web/ui/dialogs/final-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
@@ -21,23 +21,17 @@ type Props = {
 
 /** The seller's button that accepts a request for cash, with an explanation. */
 export function AcceptCash({ payment, headingRef }: Props) {
-  const [isAsked, setAsked] = useState(false)
-  const focus = useFinalFocus(headingRef)
+  const question = useOpenedDialog(headingRef)
   const { buyer, amountMinor } = payment
   const means = cash.acceptText(buyer.name, formatMinor(amountMinor))
-
-  function ask(pressed: HTMLElement) {
-    focus.begin(pressed)
-    setAsked(true)
-  }
 
   return (
     <Stack gap="2">
       <Text>{means}</Text>
-      <Button wide onClick={(event) => ask(event.currentTarget)}>
+      <Button wide onClick={question.open}>
         {cash.accept}
       </Button>
-      {isAsked && (
+      {question.isOpen && (
         <CommandQuestion
           title={cash.acceptTitle(buyer.name)}
           text={`${means} ${cash.acceptRisk}`}
@@ -48,10 +42,10 @@ export function AcceptCash({ payment, headingRef }: Props) {
             send: () => callApi(cashRoutes.accept, { params: { id: payment.id } }),
             toast: cash.accepted,
             awaitsRefetch: true,
-            onDone: focus.end,
+            onDone: question.end,
           }}
-          onClose={() => setAsked(false)}
-          finalFocus={focus.find}
+          onClose={question.close}
+          finalFocus={question.find}
         />
       )}
     </Stack>

@@ -11,7 +11,7 @@ import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/forms/fields.tsx'
-import { useFinalFocus } from '#web/ui/dialogs/final-focus.ts'
+import { useOpenedDialog } from '#web/ui/dialogs/final-focus.ts'
 import { Form, useForm } from '#web/ui/forms/form.tsx'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { lazyComponent } from '#web/ui/start/lazy.tsx'
@@ -99,8 +99,7 @@ function Folder({ title, folded, children }: FolderProps) {
 
 function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: HandOver }) {
   const { sales } = chooseSaleTexts(payment)
-  const [isAsked, setAsked] = useState(false)
-  const focus = useFinalFocus(headingRef)
+  const question = useOpenedDialog(headingRef)
   const params = { id: payment.id }
   const renewal = useCommand({
     route: saleRoutes.renewCode,
@@ -108,11 +107,6 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
     send: () => callApi(saleRoutes.renewCode, { params }),
     onDone: () => headingRef.current?.focus(),
   })
-
-  function ask(pressed: HTMLElement) {
-    focus.begin(pressed)
-    setAsked(true)
-  }
 
   return (
     <>
@@ -142,11 +136,11 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
       <Button
         wide
         variant={sale.move === 'confirm-hand-over' ? 'primary' : 'secondary'}
-        onClick={(event) => ask(event.currentTarget)}
+        onClick={question.open}
       >
         {sales.confirm}
       </Button>
-      {isAsked && (
+      {question.isOpen && (
         <CommandQuestion
           title={sales.confirmTitle}
           text={sales.confirmText}
@@ -157,10 +151,10 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
             send: () => callApi(saleRoutes.handOver, { params, body: {} }),
             toast: sales.confirmed,
             awaitsRefetch: true,
-            onDone: focus.end,
+            onDone: question.end,
           }}
-          onClose={() => setAsked(false)}
-          finalFocus={focus.find}
+          onClose={question.close}
+          finalFocus={question.find}
         />
       )}
       {renewal.dialog}

@@ -1,4 +1,7 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+
+/** The event of a pressed button. */
+export type Press = { currentTarget: HTMLElement }
 
 type Options<Place> = { isDone: boolean; opener: Place | null; fallback: Place | null }
 
@@ -14,19 +17,24 @@ export function findFinalFocus<Place extends { isConnected: boolean }>({
   return !isDone && opener?.isConnected ? opener : fallback
 }
 
-/** For a dialog whose button can disappear, even while the dialog is open: `fallback` then gets the focus at the end. */
-export function useFinalFocus(fallback: RefObject<HTMLElement | null>) {
+/** A dialog whose button can disappear, even while the dialog is open: `fallback` then gets the focus at the end. */
+export function useOpenedDialog(fallback: RefObject<HTMLElement | null>) {
+  const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLElement>(null)
   const isDone = useRef(false)
   return {
-    /** Call it when the button is pressed. */
-    begin(pressed: HTMLElement) {
-      opener.current = pressed
+    isOpen,
+    /** For the button. */
+    open({ currentTarget }: Press) {
+      opener.current = currentTarget
       isDone.current = false
+      setOpen(true)
     },
-    /** Call it when the work is done and the dialog closes. It may be gone already, with the part of the page that had it. */
+    close: () => setOpen(false),
+    /** Closes it when the work is done. It may be gone already, with the part of the page that had it. */
     end() {
       isDone.current = true
+      setOpen(false)
       if (document.activeElement === document.body) fallback.current?.focus()
     },
     /** For the dialog's `finalFocus`. A dialog moves the focus without scrolling, so this scrolls to the new place. */
@@ -41,4 +49,4 @@ export function useFinalFocus(fallback: RefObject<HTMLElement | null>) {
     },
   }
 }
-export type FinalFocus = ReturnType<typeof useFinalFocus>
+export type OpenedDialog = ReturnType<typeof useOpenedDialog>

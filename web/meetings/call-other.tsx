@@ -2,6 +2,7 @@ import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { meetings } from '#texts/meetings.ts'
 import { Icon } from '#web/ui/text/icon.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './meeting.module.css'
 
 type Props = { sale: Pick<SaleView, 'side' | 'buyer' | 'seller'> }
@@ -11,11 +12,11 @@ export function CallOther({ sale: { side, buyer, seller } }: Props) {
   const { name, phoneNumber } = side === 'buyer' ? seller : buyer
   if (!side || !phoneNumber) return null
   return (
-    <a className={styles.call} href={phoneLink(phoneNumber)}>
+    <TouchLink className={styles.call} to={phoneLink(phoneNumber)}>
       <Icon name="call" size="small" />
       <span>
         {meetings.callName(name)} <span className={styles.number}>{formatPhoneNumber(phoneNumber)}</span>
       </span>
-    </a>
+    </TouchLink>
   )
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { formatMinute } from '#formats/unbroken-dates.ts'
 import { outbox } from '#texts/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,9 +62,9 @@ function OutboxLine({ entry, onSendNow }: LineProps) {
         ) : (
           <>
             {isTooOld(entry) && <Quiet onPress={() => renew(entry, onSendNow)}>{outbox.sendNow}</Quiet>}
-            <Link to={path} className={styles.open} onClick={() => restoreDraft(entry)}>
+            <TouchLink to={path} className={styles.open} onClick={() => restoreDraft(entry)}>
               {isRefused(entry) ? outbox.correct : outbox.open}
-            </Link>
+            </TouchLink>
             <Quiet onPress={(event) => remove(event, id)}>{outbox.remove}</Quiet>
           </>
         )}

@@ -188,7 +188,6 @@ export const payments = {
       'Meet in a busy place, and pay nothing before you have checked the phone. You can ask three times within 24 hours, for one phone at a time.',
     ask: 'Ask to pay in cash',
     seeRequest: 'See your request',
-    seeRequestOf: (phone: string) => `See your request for ${phone}`,
     reservedTitle: 'This phone is yours for cash',
     reservedText: 'The seller has accepted. When to meet, and your code, are on the page of the sale.',
     soldTitle: 'You bought this phone for cash',

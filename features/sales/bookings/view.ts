@@ -36,12 +36,15 @@ type BookingContext = { reservations: Reservations; sales: Map<PaymentId, SaleIn
 export const findLinkedPayment = ({ paymentId, ended }: Pick<BookingRow, 'paymentId' | 'ended'>) =>
   paymentId ?? ended?.id
 
-/** A booking as its buyer sees it, with the listing's current name, picture and price. */
+/** A booking as its buyer sees it, with the listing's current name and picture, and its price or that of the sale. */
 export function viewBooking(row: BookingRow, { reservations, sales, now }: BookingContext): Booking {
   const { paymentId, ended } = row
   const bought = paymentId === null ? undefined : sales.get(paymentId)
   const linked = bought ?? (ended ? sales.get(ended.id) : undefined)
-  const may = findActions({ ...row, isRequested: bought && findCashState(bought.deal) === 'requested' })
+  const isRequested = bought && findCashState(bought.deal) === 'requested'
+  const may = findActions({ ...row, isRequested })
+  // A request for cash keeps its price, even if the seller changes that of the listing before they accept it.
+  const priceMinor = bought && !isRequested ? bought.deal.amountMinor : row.priceMinor
   const payFrom = may.includes('pay') ? findReservableFrom(reservations, row.itemId, now) : undefined
   return {
     id: row.id,
@@ -53,7 +56,7 @@ export function viewBooking(row: BookingRow, { reservations, sales, now }: Booki
     model: row.model,
     title: titleOf(row),
     photo: row.cover ? viewPhoto(row.cover) : noPhoto,
-    price: toMajor(row.priceMinor, row.currency),
+    price: toMajor(priceMinor, row.currency),
     currency: row.currency,
     listingRevision: row.currentRevision,
     listingChanged:

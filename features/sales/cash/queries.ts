@@ -32,7 +32,7 @@ export type CashRequest = Awaited<ReturnType<typeof listCashRequestsWithBuyers>>
 export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
   const own = selectDeals(db).where('buyerId', '=', buyerId).where('means', '=', 'cash')
   const open = await own
-    .select(['id', 'bookingId'])
+    .select(['id', 'bookingId', 'amountMinor'])
     .where('handedOverAt', 'is', null)
     .where('endedAt', 'is', null)
     .executeTakeFirst()

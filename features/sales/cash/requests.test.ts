@@ -53,7 +53,18 @@ test('a request is for the price that the buyer was shown', async () => {
   const ask = (price: number) => requestCash(product, sale.buyer, sale.id, price)
   expect(await ask(54_499)).toMatchObject(refused(409, 'price-changed'))
   expect(await ask(-1)).toMatchObject(refused(409, 'price-changed'))
-  expect((await ask(54_500)).status).toBe(200)
+  const { body } = await ask(54_500)
+  await product.ask(`PATCH /items/${sale.itemId}`, { as: sale.seller, body: { price: 45_000 } })
+  expect(await ask(45_000)).toMatchObject(refused(409, 'price-changed'))
+  expect((await ask(54_500)).body).toEqual(body)
+})
+
+test('the phone is sold at the price of the request, which the booking then shows, although the seller has changed the price', async () => {
+  await ask(`PATCH /items/${sale.itemId}`, { as: sale.seller, body: { price: 45_000 } })
+  expect((await booking()).productPrice).toBe(45_000)
+  await accept()
+  expect((await booking()).productPrice).toBe(54_500)
+  expect((await readPayment(sale.buyer)).amountMinor).toBe(5_450_000)
 })
 
 test('the seller gets one email about requests for a phone within a day', async () => {

@@ -31,7 +31,7 @@ type Asked = {
 
 /**
  * Requests to pay for a booked phone in cash, at the price that the buyer was shown, in paisa. Reserves nothing yet.
- * Returns the id of the payment, which is the same if this booking has an open request already. Throws
+ * Returns the id of the payment, which is the same if this booking has an open request at this price already. Throws
  * `address-not-proved`, `no-cash`, `price-changed`, `listing-changed`, `too-many-cash-requests`, `already-sold`, `not-found` and
  * `not-signed-in`.
  */
@@ -51,6 +51,7 @@ export async function requestCash(
   const requests = await findCashRequestsOf(tx, buyerId, findCashRequestCutoff(cause.at))
   const seen = expected.revision ?? booking.listingRevision
   if (requests.open?.bookingId === bookingId) {
+    if (requests.open.amountMinor !== expected.priceMinor) throw new Refusal('price-changed')
     await renewRevision(tx, requests.open.id, seen, listing)
     return requests.open.id
   }

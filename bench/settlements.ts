@@ -10,7 +10,7 @@ import { toPgbenchScript } from './pgbench-script.ts'
 import { recordStatements } from './recorded-statements.ts'
 import { type Settling, startSettling } from './settling-product.ts'
 
-export type Load = { settled: number; failed: number; seconds: number; medianMs: number; p95Ms: number }
+export type Load = { settled: number; failed: number; seconds: number; p95Ms: number }
 
 /** The product settles this long before anything is counted: Node compiles what runs often. */
 const warmUpSeconds = 8
@@ -44,7 +44,7 @@ export async function compareSettlements(url: string, folder: string, timing: Ti
   const half = await product.listSettlements((await countSettlements(product.db)) / 2)
   const ours = await settle(product, half, { ...timing, warmUpSeconds })
   await product.stop()
-  return { ours, bare: await runPgbench(url, script, timing), statements: statements.length }
+  return { ours, bare: await runPgbench(url, script, timing) }
 }
 
 /** Runs the clients in a separate process, so that they do not take processor time from the product. */

@@ -24,7 +24,6 @@ const tasks = {
   'test:postgres': async () => (await import('./tasks/test-postgres.mjs')).testPostgres,
   'test:cluster': async () => (await import('./tasks/test-cluster.mjs')).testCluster,
   bench: async () => (await import('./tasks/bench.mjs')).bench,
-  'bench:payments': async () => (await import('./tasks/bench-payments.mjs')).benchPayments,
 }
 
 /** The task of a command of the operator. */

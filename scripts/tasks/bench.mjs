@@ -8,7 +8,7 @@ import { findPostgres } from '../testing/postgres-programs.mjs'
 import { withPostgres } from '../testing/postgres-server.mjs'
 
 // As in production, an answer is sent only after the data is on the disk.
-export const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
 /** Measures the product beside its limits; see bench/main.ts. */
 export async function bench(args) {

@@ -4,14 +4,14 @@ import { EmailAddress } from '#contract/fields.ts'
 import { newId } from '#lib/ids.ts'
 import type { IdentityAccountsTable } from '../../../database/schema/identity.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { refuse } from '../core/errors.ts'
+import { type IdentityCode, refuse } from '../core/errors.ts'
 
 export type Account = Selectable<IdentityAccountsTable>
 
-/** Returns the address in the one form that accounts are compared by. Throws IdentityError INVALID_EMAIL. */
-export function readEmail(typed: string): string {
+/** Returns the address in the one form that accounts are compared by. Throws IdentityError with this code. */
+export function readEmail(typed: string, refusal: IdentityCode = 'INVALID_EMAIL'): string {
   const parsed = EmailAddress.safeParse(typed)
-  if (!parsed.success) throw refuse('INVALID_EMAIL')
+  if (!parsed.success) throw refuse(refusal)
   return parsed.data
 }
 

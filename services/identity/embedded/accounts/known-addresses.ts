@@ -4,7 +4,7 @@ import { google } from './google-identities.ts'
 import type { Db } from '../../../database/database.ts'
 import type { CreateAuthUriBody } from '../core/bodies.ts'
 import type { IdentityContext } from '../core/context.ts'
-import { IdentityError, refuse } from '../core/errors.ts'
+import { refuse } from '../core/errors.ts'
 import { listSignInMethods } from './sign-in-methods.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function createAuthUri(context: IdentityContext, body: CreateAuthUr
   // With a provider, Google returns an address for a sign-in by redirect. Our pages do not use that.
   if (body.providerId) throw refuse('OPERATION_NOT_ALLOWED')
   if (!body.identifier) throw refuse('MISSING_IDENTIFIER')
-  const email = readIdentifier(body.identifier)
+  const email = readEmail(body.identifier, 'INVALID_IDENTIFIER')
   const answer = {
     kind: 'identitytoolkit#CreateAuthUriResponse',
     sessionId: body.sessionId || randomBytes(20).toString('base64url'),
@@ -40,13 +40,4 @@ async function findAccountByGoogleAddress(db: Db, email: string) {
     .limit(1)
     .executeTakeFirst()
   return linked && findAccountById(db, linked.localId)
-}
-
-function readIdentifier(typed: string): string {
-  try {
-    return readEmail(typed)
-  } catch (error) {
-    if (error instanceof IdentityError) throw refuse('INVALID_IDENTIFIER')
-    throw error
-  }
 }

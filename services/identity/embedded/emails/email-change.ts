@@ -13,7 +13,7 @@ import {
 } from '../accounts/accounts.ts'
 import type { SendOobCodeBody } from '../core/bodies.ts'
 import type { Caller, RequestEmail, IdentityContext } from '../core/context.ts'
-import { IdentityError, refuse } from '../core/errors.ts'
+import { refuse } from '../core/errors.ts'
 import { dropIdentities } from '../accounts/google-identities.ts'
 import { removeSecondFactors } from '../accounts/second-factors.ts'
 import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
@@ -50,7 +50,7 @@ export async function requestEmailChange(
   if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
   const bearer = await authenticate(context, body.idToken)
   if (!body.newEmail) throw refuse('MISSING_NEW_EMAIL')
-  const newEmail = readNewEmail(body.newEmail)
+  const newEmail = readEmail(body.newEmail, 'INVALID_NEW_EMAIL')
   assertSignedInRecently(bearer, context.clock())
   const { localId: uid, email } = bearer.account
   await reserveNewAddress(context, newEmail, uid)
@@ -60,15 +60,6 @@ export async function requestEmailChange(
     requestEmail(tx, { uid, language, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail, at }),
   )
   return email
-}
-
-function readNewEmail(typed: string): string {
-  try {
-    return readEmail(typed)
-  } catch (error) {
-    if (error instanceof IdentityError) throw refuse('INVALID_NEW_EMAIL')
-    throw error
-  }
 }
 
 /**

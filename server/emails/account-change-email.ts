@@ -1,6 +1,5 @@
 import { findLanguageOfIdentity } from '#features/users/queries.ts'
 import type { AccountChange, AccountChangeEmail } from '#services/identity/embedded/core/context.ts'
-import type { JobData } from '#services/jobs/jobs.ts'
 import { sentencesIn } from '../sentences/sentences-in.ts'
 import type { Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
@@ -8,21 +7,20 @@ import { type EmailContent, type MailServices, sendEmail } from './send-email.ts
 import type { Fact } from './write-email.ts'
 
 type Needs = MailServices & Pick<OpenServices, 'db'>
-type ChangeEmail = Omit<AccountChangeEmail, 'uid'> & Pick<JobData['mail-change'], 'uid'>
 
 /**
  * Notifies an address about changes to its account, even if the address or the account has been removed since. The email
  * contains no link or code with which somebody could sign in.
  */
-export async function sendAccountChangeEmail(services: Needs, change: ChangeEmail): Promise<void> {
+export async function sendAccountChangeEmail(services: Needs, change: AccountChangeEmail): Promise<void> {
   const { id, uid, to } = change
-  const language = (uid === undefined ? undefined : await findLanguageOfIdentity(services.db, uid)) ?? 'en'
+  const language = (await findLanguageOfIdentity(services.db, uid)) ?? 'en'
   const content = describe(change, sentencesIn(language).emails)
   await sendEmail(services, { email: to, language }, content, `change-${id}`)
 }
 
 function describe(
-  { to, changes, at, codesLeft }: ChangeEmail,
+  { to, changes, at, codesLeft }: AccountChangeEmail,
   { accountChange, layout }: Sentences['emails'],
 ): EmailContent {
   const texts = changes.map((change) => accountChange.changes[change])

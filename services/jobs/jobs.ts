@@ -20,11 +20,8 @@ export type JobData = {
     | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at: string }
     | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string; movedFrom: string | null }
   )
-  /**
-   * An email about changes in an account, to the address that the account had at that time. A job of an earlier version has
-   * no `uid`.
-   */
-  'mail-change': { id: string; uid?: string; to: string; changes: string[]; at: string; codesLeft?: number }
+  /** An email about changes in an account, to the address that the account had at that time. */
+  'mail-change': { id: string; uid: string; to: string; changes: string[]; at: string; codesLeft?: number }
   /**
    * An email to the buyer or seller of a phone: the money was reserved, taken, refunded or could not be taken, a failed
    * refund was taken back, the hand-over is due, too many wrong codes were typed, the sale was undone, or it ended

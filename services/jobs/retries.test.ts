@@ -59,14 +59,20 @@ test('a permanent failure is not retried, and the log does not contain the recip
     'mail-change': () => Promise.reject(new PermanentFailure('Nobody is there.')),
   })
   await inTransaction(db, (tx) =>
-    jobs.enqueue(tx, 'mail-change', { id: '1', to, changes: ['deleted'], at: 'today' }),
+    jobs.enqueue(tx, 'mail-change', { id: '1', uid: 'u1', to, changes: ['deleted'], at: 'today' }),
   )
   await until(() => expect(log.error).toHaveBeenCalled())
   expect(log.warn.mock.calls).toEqual([
     [expect.objectContaining({ job: 'mail-change', attempt: 1 }), 'A job failed.'],
   ])
   expect(log.error.mock.calls).toEqual([
-    [expect.objectContaining({ data: { id: '1', changes: ['deleted'], at: 'today' }, attempts: 1 }), gaveUp],
+    [
+      expect.objectContaining({
+        data: { id: '1', uid: 'u1', changes: ['deleted'], at: 'today' },
+        attempts: 1,
+      }),
+      gaveUp,
+    ],
   ])
   expect(JSON.stringify([log.warn.mock.calls, log.error.mock.calls])).not.toContain(to)
 })

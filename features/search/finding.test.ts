@@ -71,6 +71,8 @@ describe('a search for words', () => {
     ['hone', []],
     ['1', []],
     ['P30’s p30', ['P30']],
+    ['হুয়াওয়ে পি৩০', ['P30']],
+    ['পি ৩০', ['P30']],
   ])('%j finds %j', async (q, found) => {
     expect(await models({ q })).toEqual(found)
   })

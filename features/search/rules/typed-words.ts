@@ -1,5 +1,13 @@
 import type { Term } from './index-words.ts'
-import { type Chunk, findCanonicalName, isFiller, joined, maxNameChunks, type SplitText } from './words.ts'
+import {
+  type Chunk,
+  findCanonicalName,
+  isFiller,
+  joined,
+  maxNameChunks,
+  spellCode,
+  type SplitText,
+} from './words.ts'
 
 /** Words that a listing must all have. */
 export type Spelling = string[]
@@ -42,7 +50,7 @@ export function readWords({ chunks }: SplitText): TypedWord[] {
     if (!words.has(key)) {
       words.set(key, {
         typed: key,
-        either: [key, ...(name ? [] : listCodes(chunks, at))].map((word) => [word]),
+        either: [key, ...(name && !isSingle(name) ? [] : listCodes(chunks, at))].map((word) => [word]),
         withNeighbours: name && name.length > 1 ? [] : listWithNeighbours(chunks, at),
         parts: parts.map((part) => [[findCanonicalName(part) ?? part]]),
         inHead: [],
@@ -64,9 +72,14 @@ function listWithNeighbours(chunks: Chunk[], at: number): string[] {
   ]
 }
 
-/** Joins a letter and digits that were written apart: "s 21" gives s21. */
+/** A letter that was written as its Bangla name is known, but it is part of a code all the same. */
+const isSingle = ({ canonical }: { canonical: string }) => canonical.length === 1
+
+/** Joins a letter and digits that were written apart, and reads the Bangla names of letters: "s 21" and "এস২১" give s21. */
 function listCodes(chunks: Chunk[], at: number): string[] {
-  return listWithNeighbours(chunks, at).filter((pair) => /^(?:\p{L}\p{Nd}+|\p{Nd}+\p{L})$/u.test(pair))
+  const pairs = listWithNeighbours(chunks, at)
+  const codes = pairs.filter((pair) => /^(?:\p{L}\p{Nd}+|\p{Nd}+\p{L})$/u.test(pair))
+  return [...codes, ...[joined(chunks[at] as Chunk), ...pairs].flatMap((word) => spellCode(word) ?? [])]
 }
 
 function findName(chunks: Chunk[], at: number) {

@@ -60,6 +60,26 @@ function readSpellings(lines: readonly string[]): Map<string, string> {
   return names
 }
 
+/** The letters by their Bangla names. Some are also common words, so they are letters only beside digits. */
+const letters = new Map(
+  modelWordSpellings.flatMap((line) => {
+    const [own = '', others = ''] = line.split(': ')
+    return own.length === 1 ? others.split(' ').map((spelling) => [keyOf(spelling), own] as const) : []
+  }),
+)
+
+/**
+ * The word of a code, which is a letter beside digits, with the letter in place of its Bangla name: পি30 gives p30, 9সি gives
+ * 9c. Undefined for any other word.
+ */
+export function spellCode(word: string): string | undefined {
+  const [, before = '', digits, after = ''] = /^([\p{L}\p{M}]*)(\p{Nd}+)([\p{L}\p{M}]*)$/u.exec(word) ?? []
+  const letter = letters.get(before + after)
+  if (digits === undefined || letter === undefined) return undefined
+  if (before === '') return digits + letter
+  return after === '' ? letter + digits : undefined
+}
+
 /** A name as one word, in lower case. */
 export function keyOf(spelling: string): string {
   return splitText(spelling.replaceAll('_', ' ')).parts.join('')

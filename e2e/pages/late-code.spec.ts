@@ -65,3 +65,21 @@ test(
     await expect(page).toHaveURL(/q=qzxqzx/)
   },
 )
+
+test(
+  'if the code for a dialog fails to load without a connection, the dialog opens once the connection is back',
+  once,
+  async ({ page, context, expectInConsole }) => {
+    expectInConsole(/ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to (load|fetch)/)
+    await page.route('**/assets/reset-dialog-*.js', (route) => route.abort())
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    const failed = page.getByText('You seem to be offline, so this part of the page could not be loaded.')
+    await expect(failed).toBeVisible()
+    await context.setOffline(true)
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(failed).toBeHidden()
+  },
+)

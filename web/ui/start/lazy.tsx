@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { canLoadNewBuild, reloadIfOutdated, reloadPage } from '#web/api/page-build.ts'
 import { common } from '#texts/common.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,9 +15,9 @@ type Place = 'floating' | 'inline'
 
 /**
  * A component whose code loads when it is first shown, or earlier with `preload()`. Shows a message while it loads, and
- * 'Try again' if loading fails or takes more than two minutes. `floating` shows the message over the page (for
- * dialogs), `inline` shows it in the component's place. Code that is gone because the server has another build reloads the
- * page once, when the component is shown.
+ * 'Try again' if loading fails or takes more than two minutes; what failed also loads again once the connection is back.
+ * `floating` shows the message over the page (for dialogs), `inline` shows it in the component's place. Code that is gone
+ * because the server has another build reloads the page once, when the component is shown.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -54,11 +54,24 @@ export function lazyComponent<P extends object>(
       if (!arrived) void fetchToShow().then(setOutcome)
     }, [])
 
+    function loadAgain() {
+      setOutcome(undefined)
+      void fetchToShow().then(setOutcome)
+    }
+
+    const loadOnceOnline = useEffectEvent(loadAgain)
+    const isRefused = outcome !== undefined && 'failed' in outcome && outcome.failed === 'refused'
+    useEffect(() => {
+      if (!isRefused) return undefined
+      const onOnline = () => loadOnceOnline()
+      window.addEventListener('online', onOnline)
+      return () => window.removeEventListener('online', onOnline)
+    }, [isRefused])
+
     function retry(failure: 'refused' | 'hung') {
       // Another import() would return the same hanging promise. Only a reload of the page requests the code again.
       if (failure === 'hung' || canLoadNewBuild()) return reloadPage()
-      setOutcome(undefined)
-      void fetchToShow().then(setOutcome)
+      loadAgain()
     }
 
     if (!outcome) return <Waiting place={place} />

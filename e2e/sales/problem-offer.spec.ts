@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -15,6 +16,19 @@ import {
   signUpSeller,
   toArrange,
 } from '#e2e/steps/sale-actions.ts'
+
+/** Expects that on a phone held sideways, nothing of the dialog stays in place while the rest scrolls. */
+async function expectToScrollAsAWhole(dialog: Locator): Promise<void> {
+  const page = dialog.page()
+  const size = page.viewportSize() ?? { width: 360, height: 740 }
+  await page.setViewportSize({ width: 780, height: 360 })
+  const { whole, seen } = await dialog.evaluate((sheet) => ({
+    whole: sheet.scrollHeight,
+    seen: sheet.clientHeight,
+  }))
+  expect(whole).toBeGreaterThan(seen)
+  await page.setViewportSize(size)
+}
 
 test(
   'on a small screen, the buyer says what they want, the seller offers less, and what the buyer accepts is done without an admin',
@@ -43,8 +57,12 @@ test(
     await offer.getByRole('button', { name: 'Send the offer' }).click()
     await expect(offer).toContainText('Choose what should happen.')
     await offer.getByLabel('The buyer gets a part back and keeps the phone').check()
-    await offer.getByLabel('How much goes back, in taka').fill('1000')
     await offer.getByLabel('Why?').fill('It is a small scratch.')
+    await offer.getByLabel('How much goes back, in taka').fill('9,00,000')
+    await offer.getByRole('button', { name: 'Send the offer' }).click()
+    await expect(offer).toContainText('This is all of the money or more.')
+    await offer.getByLabel('How much goes back, in taka').fill('1000')
+    await expectToScrollAsAWhole(offer)
     await expectDialogAccessible(seller)
     await offer.getByRole('button', { name: 'Send the offer' }).click()
     await expect(offer).toHaveCount(0)

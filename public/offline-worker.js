@@ -7,7 +7,7 @@ const offlinePages = { en: '/offline.html', bn: '/offline-bn.html' }
 const files = [...Object.values(offlinePages), '/offline.css', '/offline-rules.js', '/offline.js']
 
 /**
- * What the paths of our pages begin with (web/routes.ts). All else is left to the browser: the API, pictures, emulators,
+ * What the paths of our pages begin with (web/routes.ts). All else only the network answers: the API, pictures, emulators,
  * and pages with a one-time code in their address.
  */
 const pages = new Set([
@@ -67,6 +67,8 @@ self.addEventListener('fetch', (event) => {
   const [, bangla, first] = /^(\/bn(?![^/]))?\/?([^/]*)/.exec(pathname)
   if (mode === 'navigate' && method === 'GET' && pages.has(first))
     event.respondWith(fetchOrShow(event, bangla ? offlinePages.bn : offlinePages.en, first === 'receipt'))
+  // The browser has asked already, and would ask again if it got no answer here: Google's way back works only once.
+  else if (mode === 'navigate' && method === 'GET') event.respondWith(askNetwork(event))
   else if (origin === self.location.origin && files.includes(pathname))
     event.respondWith(findOrFetch(event.request, pathname))
 })

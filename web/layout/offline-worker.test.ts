@@ -175,7 +175,7 @@ test('the offline page does not wait for its own files', async () => {
   for (const file of ownFiles) expect(await startWorker(hang)(file, { mode: 'cors' })).toBe(`kept ${file}`)
 })
 
-test('nothing else is answered: no call, stream, upload, picture, file, form, emulator or other site', async () => {
+test('no call, stream, upload, picture, file, form or other site is answered', async () => {
   const request = startWorker(hang)
   const called = [
     '/api/payments/1',
@@ -186,19 +186,36 @@ test('nothing else is answered: no call, stream, upload, picture, file, form, em
     '/sitemap.xml',
   ]
   for (const path of called) expect([path, await request(path, { mode: 'cors' })]).toEqual([path, leftAlone])
-  const opened = ['/dev/mail', '/bn/dev/ui', '/api/docs', '/sandbox/challenge', '/identity/local-google/auth']
-  for (const path of [...opened, '/set-password?oobCode=1', '/images/1.jpg', '/robots.txt'])
-    expect([path, await request(path)]).toEqual([path, leftAlone])
   expect(await request('/login', { method: 'POST' })).toBe(leftAlone)
   expect(await request('/offline.css', { mode: 'cors', from: 'https://other.example' })).toBe(leftAlone)
 })
 
-test('every page but those with a one-time code in their address is answered', async () => {
+test('what is no page is opened from the network and never from here, and asked for only once', async () => {
+  const ask = vi.fn<() => Promise<Response>>(fail)
+  const request = startWorker(ask)
+  const opened = [
+    '/dev/mail',
+    '/bn/dev/ui',
+    '/api/docs',
+    '/sandbox/challenge',
+    '/identity/google/callback?code=1',
+  ]
+  for (const path of [...opened, '/set-password?oobCode=1', '/images/1.jpg', '/robots.txt']) {
+    // A browser that had no answer from the worker would drop the one that it has asked for, and ask again.
+    expect([path, await request(path, { preloaded: give('there')() })]).toEqual([path, 'there'])
+    expect(ask).not.toHaveBeenCalled()
+    expect([path, await request(path)]).toEqual([path, 'Error: no network'])
+    expect(ask).toHaveBeenCalledOnce()
+    ask.mockClear()
+  }
+})
+
+test('every page but those with a one-time code in their address has the offline page', async () => {
   const request = startWorker(fail)
   const paths = pagePaths.filter((path) => path !== '/*' && path !== '/dev/ui')
   expect(paths.length).toBeGreaterThan(30)
   const left: string[] = []
-  for (const path of paths) if ((await request(path)) === leftAlone) left.push(path)
+  for (const path of paths) if ((await request(path)) === 'Error: no network') left.push(path)
   expect(left).toEqual(['/set-password', '/verify-email', '/change-email', '/recover-email'])
 })
 

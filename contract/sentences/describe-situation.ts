@@ -43,7 +43,6 @@ function describeSituation(
     seller: seller.name,
     by: format(by),
     when: format(meeting?.at),
-    place: meeting?.place ?? '',
     reportUntil: isReportOver ? '' : format(reportUntil),
     hasBuyerConfirmed: sale.confirmedBy === 'buyer',
     reporter: sale.problem && nameSide(sale, sale.problem.by),

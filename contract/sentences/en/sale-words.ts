@@ -4,9 +4,8 @@ export type SaleWords = {
   seller: string
   /** Until when the hand-over must be confirmed. */
   by: string
-  /** When and where they meet, if that is proposed or agreed. */
+  /** When they meet, if that is proposed or agreed. */
   when: string
-  place: string
   /** Until when the buyer can report a problem; empty once that is over. */
   reportUntil: string
   /** Who reported the open problem. */

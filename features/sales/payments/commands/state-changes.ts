@@ -42,14 +42,14 @@ export async function changePaymentState(
   return true
 }
 
-/** As `changePaymentState`, for a payment that this transaction has locked. */
+/** As `changePaymentState`, for a payment that this transaction has locked. Returns it as it is now. */
 export async function changeLockedPayment(
   tx: Tx,
   deal: Deal,
   to: Exclude<MoneyState, 'open'>,
   cause: StateChangeCause,
   { sale: givenSale, money: givenMoney }: Changes = {},
-): Promise<void> {
+): Promise<Deal> {
   const { id } = deal
   const from = getMoneyState(deal)
   const by = cause.by ?? (await findChangedBy(tx, deal, cause))
@@ -62,6 +62,7 @@ export async function changeLockedPayment(
   const after = { ...deal, ...sale, ...money, ...(mayHaveRecords(deal) && (await readRecords(tx, id))) }
   await postChange(tx, deal, after, cause.source ?? findOwnSource(deal, after), cause.at)
   await recordVisibleChange(tx, deal, after, { ...cause, by })
+  return after
 }
 
 const findOwnSource = ({ id, capturedAt }: Deal, { state }: Deal) =>
@@ -149,9 +150,9 @@ export async function markCaptured(
 ): Promise<boolean> {
   const deal = await lockDeal(tx, id)
   if (deal?.state !== from) return false
-  await changeLockedPayment(tx, deal, 'captured', cause, { money: { capturedMinor: null } })
+  const captured = await changeLockedPayment(tx, deal, 'captured', cause, { money: { capturedMinor: null } })
   const unchargedMinor = deal.amountMinor - capturedMinor
-  if (unchargedMinor > 0) await recordUncharged(tx, id, unchargedMinor, cause)
+  if (unchargedMinor > 0) await recordUncharged(tx, captured, unchargedMinor, cause)
   await notifyParties(tx, jobs, id, 'paid')
   return true
 }

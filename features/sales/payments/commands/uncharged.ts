@@ -1,9 +1,9 @@
-import type { PaymentId, RefundId } from '#contract/ids.ts'
+import type { RefundId } from '#contract/ids.ts'
 import { describePayment } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
-import { findDeal } from '../queries.ts'
+import type { Deal } from '../queries.ts'
 import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
 import type { AttributedCause } from './causes.ts'
 import { recordMoneyChange } from './money-changes.ts'
@@ -14,12 +14,11 @@ import { recordMoneyChange } from './money-changes.ts'
  */
 export async function recordUncharged(
   tx: Tx,
-  paymentId: PaymentId,
+  deal: Deal,
   amountMinor: number,
   { by, at, ...origin }: AttributedCause,
 ): Promise<void> {
-  const deal = await findDeal(tx, paymentId)
-  if (!deal) throw new Error(`${paymentId} is locked and cannot be found.`)
+  const { id: paymentId } = deal
   assertCanChangeState(refundTransitions, 'none', 'made', by)
   const id = newId<RefundId>()
   const reason = 'not-charged'

@@ -5,8 +5,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { readSaleEnd } from '../rules/sale-end.ts'
 import { assertMissed } from '../rules/hand-over.ts'
-import { lockOwnSale } from './lock-own-sale.ts'
-import { lockSaleForAdmin } from './lock-sale.ts'
+import { lockOwnSale, lockSaleForAdmin } from './lock-sale.ts'
 
 /**
  * Stores one side's explanation of a hand-over that nobody confirmed in time, for admins. Returns false when the same

@@ -7,6 +7,8 @@ import type { Tables } from '#services/database/schema/database.ts'
 import type { Services } from '#services/services.ts'
 import type { Deal } from '../queries.ts'
 import { maxWrongCodes } from '../rules/hand-over.ts'
+import type { AttributedCause } from './causes.ts'
+import { lockDeal, recordVisibleChange } from './money-changes.ts'
 import { changeSale } from './sale-rows.ts'
 import { notifyParties } from './state-changes.ts'
 
@@ -77,4 +79,22 @@ export async function countWrongCode(
 export async function startCodeVersion(tx: Tx, { id, codeVersion }: Deal, cause: Cause): Promise<void> {
   await changeSale(tx, id, { codeVersion: codeVersion + 1, wrongCodes: 0 })
   await recordEvent(tx, cause, { kind: 'code-renewed', subjectId: id, detail: { by: 'buyer' } })
+}
+
+/**
+ * Records how much cash the seller of a sale has handed back to the buyer. No money of ours moves, so nothing is posted to
+ * the ledger.
+ */
+export async function recordHandBack(
+  tx: Tx,
+  id: PaymentId,
+  cause: AttributedCause & { amountMinor: number },
+): Promise<void> {
+  const sale = await lockDeal(tx, id)
+  if (!sale) throw new Error(`There is no sale ${id}.`)
+  const { amountMinor, at } = cause
+  const changes = { handedBackMinor: sale.handedBackMinor + amountMinor, handedBackAt: at }
+  await changeSale(tx, id, changes)
+  const after = { ...sale, ...changes, refundedMinor: sale.refundedMinor + amountMinor }
+  await recordVisibleChange(tx, sale, after, cause)
 }

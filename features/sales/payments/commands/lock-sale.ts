@@ -2,12 +2,14 @@ import type { PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { type LockedListing, lockListingOnRecord } from '#features/listings/commands.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
-import { lockPeople } from '#features/users/commands/people.ts'
+import { lockParty, lockPeople } from '#features/users/commands/people.ts'
 import type { UserRow } from '#features/users/queries.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
-import { findDeal, type Deal } from '../queries.ts'
-import { assertCanDecide } from '../rules.ts'
+import type { ByPerson } from '#services/database/events.ts'
+import { findDeal, getDealWithParties, type Deal } from '../queries.ts'
+import { assertCanDecide, assertCanSee } from '../rules.ts'
+import { getSide } from '../rules/hand-over.ts'
 import { lockDeal } from './money-changes.ts'
 
 /** A locked deal with its listing and its people. `people` has only those who were not removed. */
@@ -42,4 +44,18 @@ export async function lockSaleForAdmin(tx: Tx, id: PaymentId, adminId: UserId): 
   assertStillAdmin(sale.people.get(adminId))
   assertCanDecide({ buyerId: sale.deal.buyerId, sellerId: sale.listing.sellerId }, adminId)
   return sale
+}
+
+/**
+ * Locks a payment that the caller made or received. Returns it with its seller and the caller's side. Throws `not-yours`
+ * and `not-found`.
+ */
+export async function lockOwnSale(tx: Tx, id: PaymentId, { actorId }: ByPerson) {
+  const session = await lockParty(tx, actorId)
+  const { sellerId } = await getDealWithParties(tx, id)
+  const locked = await lockDeal(tx, id)
+  if (!locked) throw new Refusal('not-found/payment')
+  const deal = { ...locked, sellerId }
+  assertCanSee(deal, session)
+  return { deal, side: getSide(deal, actorId) }
 }

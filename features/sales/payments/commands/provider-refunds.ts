@@ -1,10 +1,13 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
+import { findSellerId } from '#features/listings/queries/sellers.ts'
 import { describePayment, findLeft } from '#features/money/rules.ts'
 import type { EntrySource } from '#features/sales/ledger/commands.ts'
+import { listAdminIds } from '#features/users/queries.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { Refund } from '#services/payments/payments.ts'
+import type { Services } from '#services/services.ts'
 import type { Deal } from '../queries.ts'
 import { listRefunds, type RefundRow } from '../queries/refunds.ts'
 import { givesMoney, makeRefundKey } from '../rules/refunds.ts'
@@ -120,4 +123,18 @@ export async function closeFailedRefunds(tx: Tx, paymentId: PaymentId, closedAt:
     .where('promisedMinor', 'is not', null)
     .where('closedAt', 'is', null)
     .execute()
+}
+
+/** Enqueues emails to the buyer, the seller and admins: a refund of a sale failed, and its amount is held. */
+export async function notifyOfFailedRefund(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { id: paymentId, buyerId, itemId, soldAt }: Deal,
+  { at, reason }: AttributedCause,
+): Promise<void> {
+  if (!soldAt) return
+  const sellerId = await findSellerId(tx, itemId)
+  const people = new Set([buyerId, ...(sellerId ? [sellerId] : []), ...(await listAdminIds(tx))])
+  const emails = [...people].map((userId) => ({ paymentId, userId, at: at.toISOString(), reason }))
+  await jobs.enqueue(tx, 'mail-refund-failed', ...emails)
 }

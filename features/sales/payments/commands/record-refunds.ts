@@ -9,11 +9,11 @@ import {
   type ProviderRefundChange,
   closeFailedRefunds,
   compareRefunds,
+  notifyOfFailedRefund,
   recordFailures,
   storeRefunds,
 } from './provider-refunds.ts'
 import { endDisputes } from './disputes.ts'
-import { notifyOfFailedRefund } from './refund-failed.ts'
 import type { AttributedCause } from './causes.ts'
 import { lockDeal, recordVisibleChange } from './money-changes.ts'
 import { notifyParties } from './state-changes.ts'

@@ -12,8 +12,13 @@ import { wasNeverTaken } from '../rules/steps.ts'
 import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
 import { assertCanRefund, decideRefund, givesMoney, makeRefundKey } from '../rules/refunds.ts'
 import { recordNothingTaken } from './record-nothing-taken.ts'
-import { closeFailedRefunds, compareRefunds, recordFailures, storeRefunds } from './provider-refunds.ts'
-import { notifyOfFailedRefund } from './refund-failed.ts'
+import {
+  closeFailedRefunds,
+  compareRefunds,
+  notifyOfFailedRefund,
+  recordFailures,
+  storeRefunds,
+} from './provider-refunds.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
 import { lockDeal, recordMoneyChange } from './money-changes.ts'
 import { notifyParties } from './state-changes.ts'

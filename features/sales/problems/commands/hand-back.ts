@@ -1,7 +1,7 @@
 import type { SaleProblemId } from '#contract/ids.ts'
 import { findLeft, isCash } from '#features/money/rules.ts'
 import type { AttributedCause } from '#features/sales/payments/commands/causes.ts'
-import { recordHandBack } from '#features/sales/payments/commands/hand-back.ts'
+import { recordHandBack } from '#features/sales/payments/commands/hand-over.ts'
 import { lockParty } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { notifyOtherBuyers } from '#features/sales/bookings/commands/notifications.ts'
-import { lockOwnSale } from '#features/sales/payments/commands/lock-own-sale.ts'
+import { lockOwnSale } from '#features/sales/payments/commands/lock-sale.ts'
 import { markSoldInCash } from '#features/sales/cash/commands.ts'
 import { requestCapture } from '#features/sales/payments/commands/state-changes.ts'
 import type { Deal } from '#features/sales/payments/queries.ts'

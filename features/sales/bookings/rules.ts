@@ -6,6 +6,7 @@ import { assertForSale } from '#features/listings/rules.ts'
 import type { SettlementOutcome } from '#features/sales/payments/rules.ts'
 import { bySync, type Transition } from '#features/sales/payments/rules/transitions.ts'
 import { maxAmountMinor, isWholeMinor, toMinor } from '#lib/money.ts'
+import type { BookingRow } from './queries.ts'
 
 export type BookingState = 'booked' | 'paid' | 'in-cash' | 'removed' | 'archived'
 
@@ -172,15 +173,10 @@ export function assertAllowsCash({ allowsCash }: { allowsCash: boolean }): void 
   if (!allowsCash) throw new Refusal('no-cash')
 }
 
-type Booked = {
-  paidAt: Date | null
-  cashAt: Date | null
-  isRequested: boolean | undefined
-  allowsCash: boolean
-  soldAt: Date | null
-  listingRemovedAt: Date | null
-  listingWithheldAt: Date | null
-}
+type Booked = Pick<
+  BookingRow,
+  'paidAt' | 'cashAt' | 'allowsCash' | 'soldAt' | 'listingRemovedAt' | 'listingWithheldAt'
+> & { isRequested: boolean | undefined }
 
 /**
  * What its buyer may do with a booking now. Pages do not offer to delete a booking that bought its phone, because it

@@ -19,7 +19,8 @@ import {
 } from '#features/sales/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
 import { assertCanConfirm, assertCanUphold, listHandBackActions } from './rules/hand-back.ts'
-import { listOfferActions, type Offer } from './rules/offers.ts'
+import type { SaleProblemRow } from './queries.ts'
+import { listOfferActions } from './rules/offers.ts'
 
 /** What can become of a problem that waits for an admin, or until both sides agree. */
 const endsOfOpen: readonly Omit<Transition<SaleProblemState>, 'from'>[] = [
@@ -227,15 +228,10 @@ export function getHandOverEnd(deal: SaleAfterProblem, now: Date): Date | undefi
   return end
 }
 
-type ProblemFacts = Parties & {
-  handBackBy: Date | null
-  offers: readonly Offer[]
-  disputedAt: Date | null
-  reportedBy: SaleSide
-  reason: SaleProblemReason
-  state: SaleProblemState
-  deal: MoneyFacts & SaleAfterProblem
-}
+type ProblemFacts = Parties &
+  Pick<SaleProblemRow, 'handBackBy' | 'offers' | 'disputedAt' | 'reportedBy' | 'reason' | 'state'> & {
+    deal: MoneyFacts & SaleAfterProblem
+  }
 
 /** What this person may do with a problem now. */
 export function findActions(

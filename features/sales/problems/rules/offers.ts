@@ -1,6 +1,5 @@
-import type { ProblemOfferId } from '#contract/ids.ts'
 import { listAllowed, Refusal } from '#contract/refusal.ts'
-import type { OfferKind, ProblemOffer, ProblemWish } from '#contract/problem-offers.ts'
+import type { ProblemWish } from '#contract/problem-offers.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import {
@@ -14,23 +13,10 @@ import {
 import { findFrozenEnd } from '#features/sales/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/sales/payments/rules/refunds.ts'
 import type { Deal } from '#features/sales/payments/queries.ts'
+import type { SaleProblemRow } from '../queries.ts'
 
 /** An offer of one side of a problem. Its times are ISO 8601, because they were read as JSON. */
-export type Offer = {
-  id: ProblemOfferId
-  by: SaleSide
-  what: OfferKind
-  /** In paisa; of a part. */
-  amountMinor: number | null
-  text: string | null
-  at: string
-  /** Until when it can be accepted. */
-  until: string
-  /** When the other side was reminded of it. */
-  reminded: string | null
-  accepted: string | null
-  ended: NonNullable<ProblemOffer['ended']> | null
-}
+export type Offer = SaleProblemRow['offers'][number]
 
 const hourMs = 60 * 60 * 1000
 /** How long the other side has to accept an offer. */

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -34,7 +35,8 @@ const rangesOfV6 = [
  * the network counted, they could multiply every limit by that.
  */
 export function rangesOf(address: string): Range[] {
-  if (!ipaddr.isValid(address)) return [{ key: address, times: 1 }]
+  // Nearly every request has a plain IPv4 address, which is its own key. To parse it takes longer than all else here.
+  if (isIPv4(address) || !ipaddr.isValid(address)) return [{ key: address, times: 1 }]
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return [{ key: parsed.toString(), times: 1 }]
   const bytes = Buffer.from(parsed.toByteArray())

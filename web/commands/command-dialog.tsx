@@ -100,6 +100,10 @@ export function CommandDialog<Schema extends z.ZodMiniObject, Answer>(props: Pro
 type FieldProps = { field: Field; value: string; onType: (text: string) => void }
 
 function TypedField({ field, value, onType }: FieldProps) {
+  const text = {
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
+  }
   switch (field.kind) {
     case 'amount':
       return <AmountField {...field} typed={value} onType={onType} />
@@ -107,25 +111,11 @@ function TypedField({ field, value, onType }: FieldProps) {
       return <ChoiceField {...field} value={value === '' ? undefined : value} onChoose={onType} />
     case 'line': {
       const { kind: _, ...line } = field
-      return (
-        <TextField
-          {...line}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
-      )
+      return <TextField {...line} autoComplete="off" {...text} />
     }
     case 'paragraph': {
       const { kind: _, rows = 3, ...paragraph } = field
-      return (
-        <TextAreaField
-          {...paragraph}
-          rows={rows}
-          value={value}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
-      )
+      return <TextAreaField {...paragraph} rows={rows} {...text} />
     }
   }
 }

@@ -16,7 +16,7 @@ export default function ManageMyListPage() {
       needs="seller"
       title={selling.manageTitle}
       text={selling.manageText}
-      waiting={<WaitingListings />}
+      waiting={<WaitingList label={selling.loading} />}
     >
       {({ email }) => <ManageListings email={email} />}
     </SellingScreen>
@@ -59,8 +59,4 @@ function NoListings() {
 function describeConsequence({ isSold, bookedBy = 0 }: Listing): string {
   if (isSold) return selling.deleteSold
   return bookedBy > 0 ? selling.deleteBooked(bookedBy) : selling.deleteUnsold
-}
-
-function WaitingListings() {
-  return <WaitingList label={selling.loading} />
 }

@@ -29,7 +29,7 @@ export default function MyBookingsPage() {
         </Text>
         <p className={frame.text}>{bookings.text}</p>
       </header>
-      <RequireSession waiting={<WaitingBookings />}>
+      <RequireSession waiting={<WaitingList label={bookings.loading} />}>
         {({ email }) => <MyBookings email={email} />}
       </RequireSession>
     </div>
@@ -94,10 +94,6 @@ function DeleteBooking({ booking, onClose, focusAfter }: QuestionProps) {
       focusAfter={() => focusAfter.current}
     />
   )
-}
-
-function WaitingBookings() {
-  return <WaitingList label={bookings.loading} />
 }
 
 /** The bookings of the person with this email address, page by page. */

@@ -179,7 +179,7 @@ export const account = {
     salesOnRecord: (what: string) =>
       `${what}, with every payment: the other person needs them, and so do we.`,
     openProblem:
-      'The problem that you reported with a sale: an admin still decides about it, and a refund goes back the way you paid. You get no more emails about it.',
+      'The problem that you reported with a sale: an admin still decides about it. A refund of a payment by card or bKash goes back the way you paid; cash only the seller can give back. You get no more emails about it.',
     balance: (amount: string) =>
       `${amount} that we owe you, and your payout account until it is paid. Add an account first if you have none.`,
     log: 'Your name and email address in our own records, which only admins can read.',

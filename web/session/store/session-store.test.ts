@@ -74,6 +74,14 @@ describe('finding out who is signed in', () => {
     expect(store.read()).toMatchObject({ user: alice, delayed: false })
   })
 
+  it('obtains one token if it is asked twice while the SDK loads', async () => {
+    const { store, asked } = setUpSession({ signedIn: alice })
+    await Promise.all([store.start(), store.start()])
+    await settled(store)
+    expect(store.read().user).toEqual(alice)
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
   it('keeps somebody signed in while our server does not answer', async () => {
     const { store } = setUpSession({ signedIn: alice, exchange: () => Promise.reject(new NetworkFailure()) })
     await store.start()

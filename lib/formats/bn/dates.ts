@@ -37,11 +37,22 @@ export function formatMoment(at: Date, timeZone: string = dhaka.timeZone): strin
 /** "২০ নভেম্বর ২০২৬, বিকাল ৫:৪৫" in Dhaka time, for a time until which something must be done. */
 export const formatMinute = (at: Date): string => `${formatDay(at)}, ${formatTime(at)}`
 
-/** "মঙ্গল ২৪ নভেম্বর, বিকাল ৫:৪৫" in Dhaka time: when people meet, and until when they must act. */
+/**
+ * "মঙ্গল ২৪ নভেম্বর, বিকাল ৫:৪৫" in Dhaka time: when people meet, and until when they must act. The hours after midnight belong
+ * to the evening before, as people say them: who reads "মঙ্গল, রাত ১২:৩০" thinks of the next night, and comes a day late.
+ */
 export function formatAppointment(at: Date): string {
-  const { weekday, day, month } = partsOf(days(), at)
-  return `${weekday} ${day} ${month}, ${formatTime(at)}`
+  const isAfterMidnight = Number(partsOf(times(), at)['hour']) % 24 < nightEnds
+  const { weekday, day, month } = partsOf(
+    days(),
+    isAfterMidnight ? new Date(at.getTime() - nightEnds * hourMs) : at,
+  )
+  return `${weekday} ${day} ${month}${isAfterMidnight ? ' দিবাগত' : ','} ${formatTime(at)}`
 }
+
+const hourMs = 3_600_000
+/** The hour at which the night ends that began on the evening before. */
+const nightEnds = 4
 
 /** "দুপুর ২:৪৫" in Dhaka time. */
 export const formatTime = (at: Date): string => sayTime(times(), at)
@@ -59,7 +70,7 @@ function sayDay(format: Intl.DateTimeFormat, at: Date): string {
 
 /** The parts of the day, with the hour at which each ends. */
 const partsOfDay: [name: string, until: number][] = [
-  ['রাত', 4],
+  ['রাত', nightEnds],
   ['ভোর', 6],
   ['সকাল', 12],
   ['দুপুর', 16],

@@ -50,11 +50,28 @@ test.each([
   expect(dates.formatTime(new Date(time))).toBe(text)
 })
 
-test('a line breaks in a date only after a comma or a weekday, and before a year', () => {
-  const shown = [unbroken.formatMinute(at), unbroken.formatAppointment(at), unbroken.formatTime(at)]
+test.each([
+  ['2026-11-30T17:59:00Z', 'সোম ৩০ নভেম্বর, রাত ১১:৫৯'],
+  ['2026-11-30T18:00:00Z', 'সোম ৩০ নভেম্বর দিবাগত রাত ১২:০০'],
+  ['2026-11-30T21:59:00Z', 'সোম ৩০ নভেম্বর দিবাগত রাত ৩:৫৯'],
+  ['2026-11-30T22:00:00Z', 'মঙ্গল ১ ডিসেম্বর, ভোর ৪:০০'],
+])('the appointment at %s says in which night it is: %s', (time, text) => {
+  expect(dates.formatAppointment(new Date(time))).toBe(text)
+  expect(unbroken.formatAppointment(new Date(time)).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('a line breaks in a date only after a comma or a weekday, and before a year or a night', () => {
+  const inTheNight = unbroken.formatAppointment(new Date('2026-11-30T18:00:00Z'))
+  const shown = [
+    unbroken.formatMinute(at),
+    unbroken.formatAppointment(at),
+    unbroken.formatTime(at),
+    inTheNight,
+  ]
   expect(shown.map((text) => text.replaceAll('\u00a0', '_'))).toEqual([
     '২৪_নভেম্বর ২০২৬, বিকাল_৫:৪৫',
     'মঙ্গল ২৪_নভেম্বর, বিকাল_৫:৪৫',
     'বিকাল_৫:৪৫',
+    'সোম ৩০_নভেম্বর দিবাগত_রাত_১২:০০',
   ])
 })

@@ -1,6 +1,6 @@
 import * as dates from './dates.ts'
 
-// The same as in English: a line breaks only after a comma or a weekday, and before a year.
+// The same as in English: a line breaks only after a comma or a weekday, and before a year; here also before the night.
 const unbroken = '\u00a0'
 
 /** "২৪ নভেম্বর ২০২৬" in Dhaka time. */
@@ -20,5 +20,5 @@ export const formatTime = (at: Date): string => glue(dates.formatTime(at))
 
 /** A weekday is what stands before the first digit of a date. */
 function glue(text: string): string {
-  return text.replaceAll(/(?<!,|^[^০-৯ ]+(?= [০-৯]+ )) (?![০-৯]{4})/gu, unbroken)
+  return text.replaceAll(/(?<!,|^[^০-৯ ]+(?= [০-৯]+ )) (?![০-৯]{4}|দিবাগত)/gu, unbroken)
 }

@@ -33,9 +33,12 @@ const storageAlone = [
   sized(String.raw`rom\s?[:=-]?\s?(\d{1,4})\s?(gb|tb|g|t)?`),
 ]
 
+const toLatinUnits = (plain: string): string =>
+  bangla.reduce((text, [pattern, latin]) => text.replaceAll(pattern, latin), plain)
+
 /** Finds RAM and storage in a plain text. Reads pairs such as `8/128` only with `withPairs`. */
 export function readMemory(plain: string, { withPairs }: { withPairs: boolean }): MemoryReading {
-  let rest = bangla.reduce((text, [pattern, latin]) => text.replaceAll(pattern, latin), plain)
+  let rest = /\p{Script=Bengali}/u.test(plain) ? toLatinUnits(plain) : plain
   const found: Memory = {}
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => Memory | undefined) => {
     const match = pattern.exec(rest)

@@ -75,8 +75,12 @@ describe('finding out who is signed in', () => {
   })
 
   it('obtains one token if it is asked twice while the SDK loads', async () => {
-    const { store, asked } = setUpSession({ signedIn: alice })
-    await Promise.all([store.start(), store.start()])
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const { store, asked } = setUpSession({ signedIn: alice, exchange: () => promise })
+    const started = [store.start(), store.start()]
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    resolve(tokenOf('one'))
+    await Promise.all(started)
     await settled(store)
     expect(store.read().user).toEqual(alice)
     expect(asked).toHaveBeenCalledOnce()

@@ -3,7 +3,7 @@ import { card, typeCard } from '#e2e/steps/actions.ts'
 import { expect, expectNoMessages, once, openSecondBrowser, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { bookAs, sell, signInForCalls, signInNew } from '#e2e/steps/people.ts'
-import { nameModel, openSaleForTwo, sellerOfSales } from '#e2e/steps/sale-actions.ts'
+import { nameModel, openSale, sellerOfSales } from '#e2e/steps/sale-actions.ts'
 
 // Playwright's clock belongs to the browser context, so it would stay for the next test in a reused one.
 test.use({ reuseContext: false })
@@ -45,21 +45,20 @@ test(
 test(
   'with a clock 26 hours behind, the suggested meeting times are in the future',
   once,
-  async ({ page, browser, baseURL }, testInfo) => {
+  async ({ page }, testInfo) => {
     const model = nameModel('Huawei for a late clock', testInfo)
-    const { buyer, close } = await openSaleForTwo({ page, browser, baseURL, model })
-    await setClockAhead(buyer, -26 * hourMs)
-    await open(buyer, new URL(buyer.url()).pathname)
-    await buyer.getByRole('button', { name: 'Propose when to meet' }).click()
-    const form = buyer.getByRole('dialog', { name: 'When and where do you meet?' })
+    await openSale(page, model)
+    await setClockAhead(page, -26 * hourMs)
+    await open(page, new URL(page.url()).pathname)
+    await page.getByRole('button', { name: 'Propose when to meet' }).click()
+    const form = page.getByRole('dialog', { name: 'When and where do you meet?' })
     const suggested = form.getByRole('group', { name: 'Suggested times' }).getByRole('button')
     await suggested.first().click()
     const chosen = await form.getByLabel('Day and time').inputValue()
     expect(Date.parse(`${chosen}+06:00`)).toBeGreaterThan(Date.now())
     await form.getByRole('button', { name: /^In front of the police station/ }).click()
     await form.getByRole('button', { name: 'Send the proposal' }).click()
-    await expect(buyer.locator('[aria-live]').getByText('Proposal sent')).toBeVisible()
-    await close()
+    await expect(page.locator('[aria-live]').getByText('Proposal sent')).toBeVisible()
   },
 )
 

@@ -30,7 +30,7 @@ test(
     expectInConsole(/422/)
     test.slow()
     const model = nameModel('Huawei met for', testInfo)
-    const sale = await openSaleForTwo({ page, browser, baseURL, model, paysByCalls: true })
+    const sale = await openSaleForTwo({ page, browser, baseURL, model })
     const { buyer, seller, seenBySeller, close } = sale
     const both = [buyer, seller]
     for (const each of both) {

@@ -1,18 +1,17 @@
 import { openNavigation, unfoldCode } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, onceTranslated, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
-import { nameModel, openSaleForTwo, expectStored } from '#e2e/steps/sale-actions.ts'
+import { nameModel, openSale, expectStored } from '#e2e/steps/sale-actions.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test(
   'without a connection, the buyer’s code is available even after the page was closed, until they sign out',
   onceTranslated,
-  async ({ page, context, browser, baseURL }, testInfo) => {
+  async ({ page, context }, testInfo) => {
     test.slow()
     const model = nameModel('Huawei P30 in a cellar', testInfo)
-    const { close } = await openSaleForTwo({ page, browser, baseURL, model, paysByCalls: true })
-    await close()
+    await openSale(page, model)
     await unfoldCode(page)
     const code = await page.getByText(/^\d{6}$/).innerText()
     const address = page.url()

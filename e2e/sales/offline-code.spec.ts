@@ -1,7 +1,7 @@
 import { unfoldCode } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
-import { nameModel, openSaleForTwo, expectStored } from '#e2e/steps/sale-actions.ts'
+import { nameModel, openSale, expectStored } from '#e2e/steps/sale-actions.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
@@ -11,12 +11,11 @@ test.describe('without the service worker', () => {
   test(
     'the page itself shows the code: after following a link offline, and when only the API does not answer',
     once,
-    async ({ page, context, browser, baseURL, expectInConsole }, testInfo) => {
+    async ({ page, context, expectInConsole }, testInfo) => {
       test.slow()
       expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
       const model = nameModel('Huawei P30 behind a link', testInfo)
-      const { close } = await openSaleForTwo({ page, browser, baseURL, model })
-      await close()
+      await openSale(page, model)
       await unfoldCode(page)
       const code = await page.getByText(/^\d{6}$/).innerText()
       const address = page.url()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
-import { nameModel, openSaleForTwo, saleOf } from '#e2e/steps/sale-actions.ts'
+import { nameModel, openSale, saleOf } from '#e2e/steps/sale-actions.ts'
 
 const text = 'No connection. What you see may be old.'
 
@@ -14,12 +14,11 @@ async function refetchSale(page: Page, sale: string) {
 test(
   'the page of a sale says that it may be out of date only after the last retry; the message is visible and moves nothing',
   once,
-  async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
+  async ({ page, expectInConsole }, testInfo) => {
     test.slow()
     expectInConsole(/502/)
     const model = nameModel('Huawei behind a broken proxy', testInfo)
-    const { close } = await openSaleForTwo({ page, browser, baseURL, model })
-    await close()
+    await openSale(page, model)
     const sale = `/api${saleOf(page)}`
     const heading = page.getByRole('heading', { level: 1 })
     const notice = page.getByText(text)

@@ -1,5 +1,4 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import { card, typeCard } from './actions.ts'
 import { expect, openSecondBrowser } from '#e2e/fixtures.ts'
 import { getListing } from './listings.ts'
 import { open } from './open.ts'
@@ -30,40 +29,26 @@ export async function signUpSeller(page: Page): Promise<Person> {
 }
 
 /**
- * A new buyer pays for a new phone and opens the page of the sale; its seller, `sellerOfSales` unless another one is
- * given, opens it too, in another browser. Both look at it on a small phone. `paysByCalls` leaves out the payment page,
- * whose path is `payment`. `asBuyer` has the headers of calls in the buyer's name.
+ * A new buyer pays by calls for a new phone of this seller, `sellerOfSales` unless another one is given, and opens the page
+ * of the sale on a small phone. Returns the path of the payment page, the headers of calls in the buyer's name, and the
+ * seller's address.
  */
-export async function openSaleForTwo({
-  ownSeller,
-  paysByCalls = false,
-  ...setting
-}: Setting & { ownSeller?: Person; paysByCalls?: boolean }) {
-  const { page, model } = setting
+export async function openSale(page: Page, model: string, ownSeller?: Person) {
   await page.setViewportSize(smallPhone)
   const { headers, email } = ownSeller ?? (await signInForCalls(page, sellerOfSales))
   await sell(page, headers, { model })
   const person = await signInNew(page)
-  const payment = await (paysByCalls ? openBought(page, person, model) : openPaid(page, person, model))
-  await expect(page.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
-  return { buyer: page, asBuyer: person.headers, payment, ...(await openForSeller(setting, email)) }
-}
-
-/** Pays on the payment page, whose path is returned, and opens the page of the sale from it. */
-async function openPaid(page: Page, person: Person, model: string): Promise<string> {
-  const payment = `/payment/${await bookAs(page, person, model)}`
-  await open(page, payment)
-  await typeCard(page, card.good)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
-  return payment
-}
-
-/** Pays by calls, and opens the page of the sale. Returns the path of the payment page. */
-async function openBought(page: Page, person: Person, model: string): Promise<string> {
   const { bookingId, paymentId } = await buyByCalls(page, person, model)
   await open(page, `/receipt/${paymentId}`)
-  return `/payment/${bookingId}`
+  await expect(page.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
+  return { payment: `/payment/${bookingId}`, asBuyer: person.headers, sellerEmail: email }
+}
+
+/** As openSale; the seller opens the page of the sale too, in another browser. */
+export async function openSaleForTwo({ ownSeller, ...setting }: Setting & { ownSeller?: Person }) {
+  const { page, model } = setting
+  const { sellerEmail, ...sale } = await openSale(page, model, ownSeller)
+  return { buyer: page, ...sale, ...(await openForSeller(setting, sellerEmail)) }
 }
 
 /** Books a phone in somebody's name and pays for it with a card, by the calls of the pages. Returns the ids. */

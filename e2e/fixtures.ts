@@ -97,8 +97,8 @@ function watchPage(page: Page): string[] {
 export { expect }
 
 /**
- * Expects no findings of axe. On the desktop it checks only the contrast of the dark scheme, if the test also runs on
- * a small screen.
+ * Expects no findings of axe. If the test runs at both screen sizes, the phone checks the light scheme, and the desktop
+ * only the contrast of the dark one.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await listFindings(page)).toEqual([])
@@ -114,12 +114,13 @@ export async function expectDialogAccessible(page: Page): Promise<void> {
 export async function listFindings(page: Page, build = () => buildAxe(page)): Promise<string[]> {
   const { project, tags } = test.info()
   const isOnPhone = project.use.isMobile ?? false
+  const isOnlyRun = [once, onSmallScreen].some(({ tag }) => tags.includes(tag))
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await endTransitions(page)
   if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(axeSource)
   const findings: string[] = []
-  if (isOnPhone || tags.includes(once.tag)) findings.push(...(await analyze(build())))
-  if (!isOnPhone) {
+  if (isOnPhone || isOnlyRun) findings.push(...(await analyze(build())))
+  if (!isOnPhone || isOnlyRun) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     findings.push(...(await analyze(build().withRules(['color-contrast']))))
   }

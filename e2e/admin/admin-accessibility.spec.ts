@@ -6,18 +6,11 @@ import { reportedModel } from '#e2e/steps/listings.ts'
 
 const adminEmail = 'admin@hatbodol.example'
 
-test('axe finds no problems on the lists of people', once, async ({ page, expectInConsole }) => {
-  expectInConsole(/422/)
+test('axe finds no problems on a list of people', once, async ({ page }) => {
   await signInByApi(page, adminEmail)
   await open(page, '/dashboard/sellers')
   await openFirst(page, /^Make Admin/)
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page)
-  await open(page, '/dashboard/buyers')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expectAccessible(page)
-  await open(page, '/dashboard/sellers?q=%07')
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page)
 })
 

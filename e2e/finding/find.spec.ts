@@ -1,5 +1,5 @@
 import { openNavigation, searchField } from '#e2e/steps/actions.ts'
-import { expect, expectAccessible, once, onSmallScreen, test } from '#e2e/fixtures.ts'
+import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
 import { awaitPageCode, holdBack, open } from '#e2e/steps/open.ts'
 import { sell, signInByApi } from '#e2e/steps/people.ts'
 import { getListing, stableModel } from '#e2e/steps/listings.ts'
@@ -149,18 +149,6 @@ test(
     await context.close()
   },
 )
-
-test('axe finds no problems on the pages of a listing, a seller and a search', once, async ({ page }) => {
-  const listing = await getListing(page, stableModel)
-  for (const path of [
-    `/item/${listing._id}`,
-    `/seller/${listing.sellerId}`,
-    '/search?q=pro&minPrice=cheap',
-  ]) {
-    await open(page, path)
-    await expectAccessible(page)
-  }
-})
 
 test(
   'the link back to the search is still there after a reload of the phone’s page',

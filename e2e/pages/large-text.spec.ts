@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
+import { sectionOf } from '#e2e/steps/account-actions.ts'
 import { openBrand } from '#e2e/steps/actions.ts'
 import { open } from '#e2e/steps/open.ts'
 import { bookAs, sell, signInByApi, signInNew } from '#e2e/steps/people.ts'
@@ -14,8 +15,13 @@ test(
   async ({ page, expectInConsole }) => {
     test.slow()
     expectInConsole(/404/)
-    const swapped = '/search?q=iphone&minPrice=60000&maxPrice=20000'
-    await expectToFit(page, [...(await listPublicPages(page)), swapped, '/set-password', '/verify-email'])
+    const searches = ['q=iphone&minPrice=60000&maxPrice=20000', 'q=pro&minPrice=cheap']
+    await expectToFit(page, [
+      ...(await listPublicPages(page)),
+      ...searches.map((search) => `/search?${search}`),
+      '/set-password',
+      '/verify-email',
+    ])
   },
 )
 
@@ -27,7 +33,10 @@ test(
     const buyer = await signInNew(page)
     await expectToFit(page, ['/mybooking'])
     const id = await bookAs(page, buyer, pickListing(testInfo, 7).model)
-    await expectToFit(page, ['/mybooking', '/account', '/dashboard'])
+    await expectToFit(page, ['/mybooking', '/dashboard'])
+    await expectToFit(page, ['/account'], () =>
+      expect(sectionOf(page, 'Delete my account').getByText('What is deleted')).toBeVisible(),
+    )
     await expectToFit(page, [`/payment/${id}`], () =>
       expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled(),
     )

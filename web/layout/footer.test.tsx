@@ -10,6 +10,10 @@ const html = renderToStaticMarkup(
 )
 
 describe('the footer', () => {
+  it('links to the phones by model and district', () => {
+    expect(html).toContain('<a href="/phones" data-discover="true">Phones by model and district</a>')
+  })
+
   it('has three columns of links; an entry without a page is text that takes no focus', () => {
     const columns = [...html.matchAll(/<h2[^>]*>(?<title>[^<]+)<\/h2><ul>(?<links>.*?)<\/ul>/g)].map(
       ({ groups }) => [

@@ -14,6 +14,8 @@ export type CardBehaviour =
   | 'authenticate-then-decline'
   | 'authenticate-then-insufficient-funds'
   | 'authentication-unavailable'
+  | 'authenticate-if-asked'
+  | 'authentication-unavailable-if-asked'
   | 'dispute'
   | 'dispute-not-received'
   | 'refund-pends'

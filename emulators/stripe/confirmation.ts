@@ -7,7 +7,12 @@ import { recordEvent } from './events.ts'
 import { type StripeErrorBody, StripeError, unexpectedState } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import { assertHoldsSecret, idOf, saveIntent, showIntent, viewIntent } from './intent-object.ts'
-import { assertReturnUrl, commonParameters } from './intent-parameters.ts'
+import {
+  assertReturnUrl,
+  changeOptions,
+  commonParameters,
+  isAuthenticationRequested,
+} from './intent-parameters.ts'
 import { getBehaviour, getObject, linkMethodToIntent, lockObject, saveObject } from './objects.ts'
 import { assertKnown, findWord } from './parameters.ts'
 import { findMethodOf } from './payment-methods.ts'
@@ -24,6 +29,7 @@ export async function confirmPaymentIntent(call: Call): Promise<Reply> {
   const method = await findMethodOf(call)
   return chargeCard(call, {
     ...intent,
+    payment_method_options: changeOptions(params, intent.payment_method_options),
     ...(method && { payment_method: method.id }),
   })
 }
@@ -83,7 +89,7 @@ type Attempt = {
 
 function charge(call: Call, attempt: Attempt): Promise<Reply> {
   const { intent, method, behaviour, isAuthenticated } = attempt
-  const verdict = decideCharge(behaviour, isAuthenticated)
+  const verdict = decideCharge(behaviour, { isAuthenticated, isRequested: isAuthenticationRequested(intent) })
   if (verdict === 'authenticate') return askForAuthentication(call, intent)
   if (verdict !== 'authorize') return decline(call, intent, method, verdict)
   return authorize(call, attempt)

@@ -41,21 +41,28 @@ const declines: Partial<Record<CardBehaviour, Decline>> = {
   'authenticate-then-decline': generic,
   'authenticate-then-insufficient-funds': insufficientFunds,
   'authentication-unavailable': generic,
+  'authentication-unavailable-if-asked': processingError,
 }
+
+/** `isRequested`: the merchant requests 3-D Secure. `isAuthenticated`: the buyer has passed it. */
+type Attempt = { isRequested: boolean; isAuthenticated: boolean }
 
 /**
  * Decides what happens when a card is charged: its holder must authenticate first, it is authorised, or it is declined.
- * `isAuthenticated`: the buyer has passed 3-D Secure.
  */
 export function decideCharge(
   behaviour: CardBehaviour,
-  isAuthenticated: boolean,
+  { isRequested, isAuthenticated }: Attempt,
 ): 'authenticate' | 'authorize' | Decline {
   switch (behaviour) {
     case 'authenticate':
     case 'authenticate-then-decline':
     case 'authenticate-then-insufficient-funds':
       return isAuthenticated ? (declines[behaviour] ?? 'authorize') : 'authenticate'
+    case 'authenticate-if-asked':
+      return isRequested && !isAuthenticated ? 'authenticate' : 'authorize'
+    case 'authentication-unavailable-if-asked':
+      return isRequested ? processingError : 'authorize'
     default:
       return declines[behaviour] ?? 'authorize'
   }

@@ -18,6 +18,7 @@ type Order = Pick<
   | 'description'
   | 'metadata'
   | 'payment_method'
+  | 'payment_method_options'
 >
 
 export function buildIntent(order: Order, now: Date): Stripe.PaymentIntent {
@@ -44,9 +45,6 @@ export function buildIntent(order: Order, now: Date): Stripe.PaymentIntent {
     next_action: null,
     on_behalf_of: null,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,

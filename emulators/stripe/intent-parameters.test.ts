@@ -94,7 +94,7 @@ test.each([
   [{ confirm: true, payment_method: 'pm_card_visa', return_url: 'back' }, 'return_url'],
   [{ confirm: true, payment_method: 'pm_card_visa', return_url: 'javascript:alert(1)' }, 'return_url'],
   [{ shipping: { name: 'Ayesha' } }, 'shipping'],
-  [{ payment_method_options: { card: { request_three_d_secure: 'any' } } }, 'payment_method_options'],
+  [{ payment_method_options: { card: { moto: true } } }, 'payment_method_options[card][moto]'],
 ])('%j is refused, and the error names the parameter', async (wrong, param) => {
   await expect(
     stripe.paymentIntents.create({ ...order, ...wrong } as Stripe.PaymentIntentCreateParams),

@@ -4,7 +4,37 @@ import type { Form } from './form.ts'
 import { assertKnown, findFlag, findGroup, findText, findWord } from './parameters.ts'
 
 /** The parameters that create and confirm have in common. */
-export const commonParameters = ['payment_method', 'payment_method_data', 'expand'] as const
+export const commonParameters = [
+  'payment_method',
+  'payment_method_data',
+  'payment_method_options',
+  'expand',
+] as const
+
+export const newOptions: Stripe.PaymentIntent.PaymentMethodOptions = {
+  card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+}
+
+/** Returns the intent's options after a request. A missing parameter keeps them. */
+export function changeOptions(params: Form, before: Stripe.PaymentIntent['payment_method_options']) {
+  const options = findGroup(params, 'payment_method_options')
+  if (!options) return before
+  assertKnown(options, ['card'], 'payment_method_options')
+  const card = findGroup(options, 'card') ?? {}
+  assertKnown(card, ['request_three_d_secure'], 'payment_method_options[card]')
+  const requested = findWord(card, 'request_three_d_secure', ['any', 'automatic', 'challenge'])
+  if (!requested) return before
+  const known = before?.card ?? newOptions.card
+  return { ...before, card: { ...known, request_three_d_secure: requested } } as typeof newOptions
+}
+
+/** Whether the merchant wants 3-D Secure for every card that supports it. */
+export function isAuthenticationRequested({
+  payment_method_options: options,
+}: Stripe.PaymentIntent): boolean {
+  const requested = options?.card?.request_three_d_secure
+  return requested === 'any' || requested === 'challenge'
+}
 
 /**
  * Returns the automatic payment methods, which are on unless the request lists the types. The account has only cards,

@@ -6,7 +6,7 @@ import { invalidRequest, missingParameter } from './stripe-errors.ts'
 import type { Form } from './form.ts'
 import type { Reply } from './idempotency.ts'
 import { assertHoldsSecret, buildIntent, saveIntent, showIntent } from './intent-object.ts'
-import { commonParameters, readAutomaticMethods } from './intent-parameters.ts'
+import { changeOptions, commonParameters, newOptions, readAutomaticMethods } from './intent-parameters.ts'
 import { findPeriod, listParameters, showList } from './lists.ts'
 import { getObject } from './objects.ts'
 import {
@@ -66,6 +66,7 @@ function readOrder(params: Form) {
     capture_method: findWord(params, 'capture_method', captureMethods) ?? 'automatic_async',
     description: changeText(params, 'description', null),
     metadata: readMetadata(params),
+    payment_method_options: changeOptions(params, newOptions),
   } as const
 }
 

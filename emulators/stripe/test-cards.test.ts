@@ -94,13 +94,15 @@ test('a card that Radar blocks is never sent to the bank', async () => {
 })
 
 describe('with 3-D Secure', () => {
+  const asked = { payment_method_options: { card: { request_three_d_secure: 'any' } } } as const
+
   test.each([
     'authenticationRequired',
     'authenticationRequiredOnSetup',
     'authenticationRequiredSetupForOffSession',
     'threeDSecure2Required',
     'threeDSecureRequired',
-  ])('pm_card_%s requires authentication', async (name) => {
+  ])('pm_card_%s requires authentication, whatever the merchant requests', async (name) => {
     expect(await pay(`pm_card_${name}`)).toMatchObject({ status: 'requires_action' })
   })
 
@@ -109,14 +111,32 @@ describe('with 3-D Secure', () => {
     'threeDSecureOptionalProcessingError',
     'visa',
     'amex_threeDSecureNotSupported',
-  ])('pm_card_%s requires no authentication', async (name) => {
+  ])('pm_card_%s requires authentication only on request', async (name) => {
     expect(await pay(`pm_card_${name}`)).toMatchObject({ status: 'requires_capture' })
   })
 
+  test('a card that supports authentication requires it when the merchant requests it, at create and at confirm', async () => {
+    expect(await pay('pm_card_threeDSecureOptional', asked)).toMatchObject({ status: 'requires_action' })
+    const { id } = await stripe.paymentIntents.create(order)
+    const confirmed = await stripe.paymentIntents.confirm(id, {
+      payment_method: 'pm_card_threeDSecureOptional',
+      payment_method_options: { card: { request_three_d_secure: 'challenge' } },
+    })
+    expect(confirmed).toMatchObject({
+      status: 'requires_action',
+      payment_method_options: { card: { request_three_d_secure: 'challenge' } },
+    })
+  })
+
   test('a failed lookup refuses the card as Stripe does', async () => {
+    await expect(pay('pm_card_threeDSecureOptionalProcessingError', asked)).rejects.toMatchObject({
+      code: 'processing_error',
+    })
     await expect(pay('pm_card_threeDSecureRequiredProcessingError')).rejects.toMatchObject({
       code: 'card_declined',
     })
+    for (const name of ['visa', 'amex_threeDSecureNotSupported'])
+      expect(await pay(`pm_card_${name}`, asked)).toMatchObject({ status: 'requires_capture' })
   })
 
   const authenticate = (id: string) =>

@@ -125,11 +125,10 @@ const authenticatingCards: TestCard[] = [
     behaviour: 'authentication-unavailable',
     names: ['threeDSecureRequiredProcessingError'],
   },
-  // These authenticate only if the merchant asks for it, which the product never does.
-  { number: '4000000000003055', behaviour: 'succeed', names: ['threeDSecureOptional'] },
+  { number: '4000000000003055', behaviour: 'authenticate-if-asked', names: ['threeDSecureOptional'] },
   {
     number: '4000000000003097',
-    behaviour: 'succeed',
+    behaviour: 'authentication-unavailable-if-asked',
     names: ['threeDSecureOptionalProcessingError'],
   },
 ]

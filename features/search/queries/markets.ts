@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { selectModels } from '#features/models/queries.ts'
+import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 
 /** A market by the id of its model and the key of its district. An empty text: any. */
@@ -19,23 +21,25 @@ export const hasMarkets = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('markets').select('model').limit(1).executeTakeFirst()) !== undefined
 
 /** The models with the most phones in a district, or everywhere; `brand` limits them to one brand. */
-export function listModelsIn(
+export const listModelsIn = (
   db: Db,
   { model, district }: MarketKey,
   { max, brand }: { max: number; brand?: string | undefined },
-) {
-  return db
-    .selectFrom('markets')
-    .innerJoin(selectModels().as('known'), (join) => join.onRef('known.id', '=', 'markets.model' as never))
-    .select(['known.id', 'known.name', 'markets.listings'])
-    .where('markets.district', '=', district)
-    .where('markets.model', 'not in', ['', model])
-    .$if(brand !== undefined, (query) => query.where('known.brand', '=', brand ?? ''))
-    .orderBy('markets.listings', 'desc')
-    .orderBy('known.id')
-    .limit(max)
-    .execute()
-}
+) => listModels(db, { max }, { model, district, brand })
+
+const listModels = compileOnce(
+  (db, { max }: { max: number }, { model, district, brand }: MarketKey & { brand: string | undefined }) =>
+    db
+      .selectFrom('markets')
+      .innerJoin(selectModels().as('known'), (join) => join.onRef('known.id', '=', 'markets.model' as never))
+      .select(['known.id', 'known.name', 'markets.listings'])
+      .where('markets.district', '=', district)
+      .where('markets.model', 'not in', ['', model])
+      .$if(brand !== undefined, (query) => query.where('known.brand', '=', brand ?? ''))
+      .orderBy('markets.listings', 'desc')
+      .orderBy('known.id')
+      .limit(sql.lit(max)),
+)
 
 /** The keys of the districts with the most phones of a model, or of all models. */
 export function listDistrictsOf(db: Db, { model, district }: MarketKey, max: number) {

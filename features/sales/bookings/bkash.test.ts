@@ -12,9 +12,19 @@ import {
   chooseBkash,
   returnFromBkash,
   readReturn,
+  type Returned,
   reserveByBkash,
 } from '#test/sales/pay-by-bkash.ts'
-import { askToPay, authorize, confirmCard, findDealOf, handOver, settle, statusOf } from '#test/sales/pay.ts'
+import {
+  askToPay,
+  authorize,
+  confirmCard,
+  findDealOf,
+  handOver,
+  interrupt,
+  settle,
+  statusOf,
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -253,6 +263,22 @@ describe('cards and bKash', () => {
     expect((await confirmCard(product, card.clientSecret)).body.status).not.toBe('requires_capture')
     expect(await isSold()).toBe(false)
   })
+
+  test.each(['before', 'after'] as const)(
+    'while the page still waits for the card is not undone by that, %s the provider has answered',
+    async (when) => {
+      let returned: Returned | undefined
+      interrupt(product, when, 'createIntent', async () => {
+        product.time.now = new Date(product.time.now.getTime() + 1)
+        returned = await approveByBkash(product, buyerId, id)
+      })
+      const { status, body } = await askToPay(product, buyerId, id)
+      expect([status, body.clientSecret, body.heldUntil]).toEqual([200, '', expect.any(String)])
+      const { transationId, returnState } = returned ?? { transationId: '' }
+      expect((await returnFromBkash(product, buyerId, id, { transationId, returnState })).status).toBe(200)
+      expect(await isSold()).toBe(true)
+    },
+  )
 
   test('money that bKash has reserved is never given up for another payment', async () => {
     const returned = await approveByBkash(product, buyerId, id)

@@ -31,11 +31,11 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bka
 
 /**
  * Returns the provider's intent for a purchase: the one that already waits for the buyer, or a new one. bKash leads back to
- * the page in this language. Calling
- * it twice returns the same intent; for a card, even at the same moment. If the buyer has an open payment at the other
- * provider, it is given up unless it is authorised. Calls the provider, so never call this inside a transaction. Throws
- * `already-sold`, `too-many-requests` when the buyer has begun too many payments, and `provider-unavailable` while the
- * chosen provider does not answer or while we do not know whether bKash has reserved the money.
+ * the page in this language. Calling it twice returns the same intent; for a card, even at the same moment. If the buyer
+ * has an open payment at the other provider, it is given up, unless it is authorised, or is one by bKash that they began
+ * after this request for a card. Calls the provider, so never call this inside a transaction. Throws `already-sold`,
+ * `too-many-requests` when the buyer has begun too many payments, and `provider-unavailable` while the chosen provider
+ * does not answer or while we do not know whether bKash has reserved the money.
  */
 export async function openIntent(
   services: Needs,
@@ -91,7 +91,8 @@ const pageWorksForMs = 5 * 60_000
 /**
  * Whether the buyer can pay with this waiting intent: it must be for this price and revision of the listing. A card
  * payment can continue, and a bKash payment while its page still works. An authorised payment of either kind continues,
- * because it only has to be settled. Throws `provider-unavailable` while we do not know whether bKash has reserved the money.
+ * because it only has to be settled. `now` is when the buyer asked. Throws `provider-unavailable` while we do not know
+ * whether bKash has reserved the money.
  */
 function canContinue(intent: PaymentIntent, waiting: Deal, purchase: Purchase, now: Date): boolean {
   const { provider, amountMinor, listingRevision } = purchase
@@ -99,7 +100,10 @@ function canContinue(intent: PaymentIntent, waiting: Deal, purchase: Purchase, n
   if (isAuthorized(intent)) return true
   if (intent.status === 'processing' && waiting.means === 'bkash')
     throw new Refusal('provider-unavailable/unsettled', { retryAfterSeconds: 30 })
-  if (waiting.means !== provider || intent.status === 'canceled') return false
+  if (intent.status === 'canceled') return false
+  // The page asks for a card while it opens. If bKash was chosen meanwhile, its buyer is on the page of bKash.
+  if (provider === 'card' && waiting.means === 'bkash' && waiting.createdAt > now) return true
+  if (waiting.means !== provider) return false
   if (provider === 'card') return true
   const isRecent = now.getTime() - waiting.createdAt.getTime() < pageWorksForMs
   return waiting.payAt !== null && isRecent && intent.status === 'requires_payment_method'

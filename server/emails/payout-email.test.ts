@@ -32,7 +32,8 @@ test('an address that refuses mail does not keep the news of a payout account fr
     returnSecureToken: true,
   })
   const { accessToken } = (await ask(`GET /jwt?email=${thief}`, { bearer: body.idToken ?? '' })).body
-  server.faults.push(`550 5.1.1 <${thief}>: no such mailbox`)
+  // Both emails are sent at the same time, so either may come first.
+  server.gone.add(thief)
   const account = { method: 'bkash', number: '01999999777' }
   await ask('PUT /account/payout-account', { bearer: accessToken, body: account })
   const readers = () => server.received.filter(({ data }) => data.includes(subject)).flatMap(({ to }) => to)

@@ -45,7 +45,7 @@ test('an email to a permanently refused address is not sent again, and later ema
   const [gone, here] = ['gone@example.com', 'here@example.com']
   server.commands.length = 0
   server.received.length = 0
-  server.faults.push(`550 5.1.1 <${gone}>: no such mailbox`)
+  server.gone.add(gone)
   const requestEmail = async (email: string) => {
     const { idToken } = await signUpIdentity(product, email)
     await askIdentity(product, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })

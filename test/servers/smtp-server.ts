@@ -10,6 +10,7 @@ export async function startSmtpServer() {
   const commands: string[] = []
   const sockets = new Set<Socket>()
   const faults: string[] = []
+  const gone = new Set<string>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -55,7 +56,9 @@ export async function startSmtpServer() {
       if (fault === 'hangs-up') socket.destroy()
       else if (fault !== 'stays-silent' && fault) say(fault)
       if (fault) return
-      mail.to.push(line.replace(/^RCPT TO:<(.*)>$/, '$1'))
+      const address = line.replace(/^RCPT TO:<(.*)>$/, '$1')
+      if (gone.has(address)) return say(`550 5.1.1 <${address}>: no such mailbox`)
+      mail.to.push(address)
       say('250 ok')
     }
   }
@@ -70,6 +73,8 @@ export async function startSmtpServer() {
     commands,
     /** What it does with the next recipients, in order: `hangs-up`, `stays-silent`, or the line that it answers. */
     faults,
+    /** Addresses that it refuses for ever, in whatever order emails to several addresses come. */
+    gone,
     stop: () => {
       for (const socket of sockets) socket.destroy()
       server.close()

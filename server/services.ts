@@ -113,7 +113,12 @@ export async function openServices({
   const { redis, bus } = config.redisUrl
     ? await openRedis(config.redisUrl, log)
     : { redis: undefined, bus: createLocalBus() }
-  const watch = watchDatabase({ database, machine, log })
+  const watch = watchDatabase({
+    database,
+    machine,
+    maxAnswerMs: config.overload.databaseAnswerMs,
+    log,
+  })
   // What follows may compare times. While the database does not answer, the clock of the machine is the best we have.
   await watch.ask().catch((error: unknown) => log.warn(error, 'The clock could not be compared.'))
   const { provider } = payments

@@ -43,7 +43,8 @@ export async function startProduct(
     ...read,
     published,
     passwordCost: cheapPasswords,
-    overload: neverOverloaded,
+    // A database in this process answers late when the machine is busy, but it does answer.
+    overload: { ...neverOverloaded, databaseAnswerMs: 60_000 },
     cacheBytes: 0,
     ...more,
   }
@@ -161,7 +162,7 @@ async function forgetJobs(db: Db): Promise<void> {
 }
 
 async function awaitJobs(db: Db): Promise<void> {
-  await expect.poll(() => countWaitingJobs(db), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => countWaitingJobs(db)).toBe(0)
 }
 
 /** Selects our own jobs: the queue also has internal jobs, which always wait for their time. */

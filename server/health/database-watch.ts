@@ -7,11 +7,10 @@ import { type DatabaseState, readDatabaseState } from '#services/database/databa
 
 /** How long an answer is reused, so that many health checks are not many queries. */
 const freshMs = 1000
-/** How long the database may take for an answer. */
-const maxAnswerMs = 2000
+const everyMs = 2000
 
 export type DatabaseWatch = {
-  /** Returns the state of the database, at most a second old. Throws when the database does not answer in two seconds. */
+  /** Returns the state of the database, at most a second old. Throws when the database does not answer in time. */
   ask: () => Promise<WatchedState>
   stop: () => void
 }
@@ -26,6 +25,8 @@ type Options = {
   database: OpenDatabase
   /** The clock to correct by that of the database. */
   machine?: CorrectedClock | undefined
+  /** How long it may take for an answer. */
+  maxAnswerMs: number
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
@@ -33,7 +34,7 @@ type Options = {
  * Reads the state of the database every two seconds, and corrects the clock of the machine. While the database accepts
  * no changes, opens new connections: the address may lead to another server by now, which accepts them.
  */
-export function watchDatabase({ database, machine, log }: Options): DatabaseWatch {
+export function watchDatabase({ database, machine, maxAnswerMs, log }: Options): DatabaseWatch {
   let running: Promise<WatchedState> | undefined
   let wasClockWrong = false
   let wasReadOnly = false
@@ -79,14 +80,14 @@ export function watchDatabase({ database, machine, log }: Options): DatabaseWatc
 
   const ask = cacheBriefly(async () => {
     running ??= read().finally(() => (running = undefined))
-    return Promise.race([running, failLate()])
+    return Promise.race([running, failAfter(maxAnswerMs)])
   }, freshMs)
   // Whoever asks gets the error, too.
-  const timer = setInterval(() => void ask().catch(() => {}), maxAnswerMs).unref()
+  const timer = setInterval(() => void ask().catch(() => {}), everyMs).unref()
   return { ask, stop: () => clearInterval(timer) }
 }
 
-async function failLate(): Promise<never> {
-  await setTimeout(maxAnswerMs, undefined, { ref: false })
+async function failAfter(ms: number): Promise<never> {
+  await setTimeout(ms, undefined, { ref: false })
   throw new Error('The database did not answer in time.')
 }

@@ -26,6 +26,8 @@ export type OverloadLimits = {
   few: number
   /** One of a few pages or public reads may wait this long for its turn. */
   fewWaitMs: number
+  /** When the database has not told its state for this long, it does not answer. */
+  databaseAnswerMs: number
 }
 
 /**
@@ -41,6 +43,7 @@ export const overloadLimits: OverloadLimits = {
   expectedReadWaitMs: 150,
   few: 24,
   fewWaitMs: 5000,
+  databaseAnswerMs: 2000,
 }
 
 /** Under constant load, longer waiting does not lead to fewer refusals, so nobody waits longer than this. */

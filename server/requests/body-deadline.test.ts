@@ -9,9 +9,9 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-/** Starts a server that waits at most 200 ms for a body, and answers with it. */
-async function serve() {
-  const app = createServer('silent', false, { bodyWithinMs: 200 })
+/** Starts a server that does not wait long for a body, and answers with it. */
+async function serve(bodyWithinMs = 200) {
+  const app = createServer('silent', false, { bodyWithinMs })
   app.post('/', async ({ body }) => ({ body }))
   app.post('/upload', { config: { takesUpload: true } }, async ({ body }) => ({ body }))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -33,7 +33,7 @@ test('a body that does not arrive in time is refused, and its connection is clos
 })
 
 test('a body that arrives in two parts is read', async () => {
-  const socket = begin(await serve(), '/')
+  const socket = begin(await serve(60_000), '/')
   socket.write('123}')
   const [answer] = (await once(socket, 'data')) as [Buffer]
   socket.destroy()

@@ -110,13 +110,12 @@ describe('executing once', () => {
   )
 
   test('a silent bKash is reported after the time-out', async () => {
-    const payments = bkash.openPayments({ timeoutMs: 200 })
-    const { id } = await openApproved(payments)
+    // Only for the call that must fail: a busy machine may be late with an answer.
+    const impatient = bkash.openPayments({ timeoutMs: 200 })
+    const { id, payments } = await openApproved()
     faults.plan({ calls: [{ kind: 'slow', call: `POST ${paths.execute}`, delayMs: 600 }] })
-    await expect(payments.authorizeIntent(id)).rejects.toMatchObject(away)
-    await expect
-      .poll(async () => (await payments.findIntent(id))?.status, { timeout: 5000 })
-      .toBe('requires_capture')
+    await expect(impatient.authorizeIntent(id)).rejects.toMatchObject(away)
+    await expect.poll(async () => (await payments.findIntent(id))?.status).toBe('requires_capture')
   })
 })
 

@@ -21,7 +21,7 @@ type Props = {
   isOrdered?: boolean
   photos: readonly UploadedPhoto[]
   photoUploads: PhotoUploads
-  /** Called with what is wrong with the chosen files, or with undefined if all are valid. */
+  /** Called with what is wrong with the chosen files, a line for each, or with undefined if all are valid. */
   onChecked: (wrong: string | undefined) => void
 }
 
@@ -52,7 +52,7 @@ export function PhotoField(props: Props) {
     const wrong = checked.flatMap(({ file, wrong }) => (wrong ? [`${file.name}: ${wrong}`] : []))
     const leftOut = photoUploads.add(checked.filter((each) => !each.wrong).map(({ file }) => file))
     if (leftOut > 0) wrong.push(texts.photosLeftOut(leftOut, max))
-    onChecked(wrong.length > 0 ? wrong.join(' ') : undefined)
+    onChecked(wrong.length > 0 ? wrong.join('\n') : undefined)
   }
 
   function move(photo: UploadedPhoto, place: number) {

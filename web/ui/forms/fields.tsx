@@ -52,18 +52,34 @@ export function Field({
         },
         required,
       )}
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="warning" size="small" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`} error={error} />}
       {help && (
         <Text size="small" soft id={`${id}-help`}>
           {help}
         </Text>
       )}
     </div>
+  )
+}
+
+/** An error of several lines, one for each wrong file, is shown as a list. */
+function FieldError({ id, error }: { id: string; error: string }) {
+  const lines = error.split('\n')
+  if (lines.length > 1)
+    return (
+      <ul className={styles.errors} id={id}>
+        {lines.map((line, index) => (
+          <li key={index}>
+            <FieldError id={`${id}-${index}`} error={line} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <p className={styles.error} id={id}>
+      <Icon name="warning" size="small" />
+      <span>{error}</span>
+    </p>
   )
 }
 

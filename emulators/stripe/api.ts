@@ -77,6 +77,7 @@ function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
       id: request.params.id ?? '',
       request: { id: String(reply.getHeader('request-id')), idempotency_key: readHeader(key) },
       webhooks: planWebhooks(),
+      origin: `${request.protocol}://${request.headers.host ?? request.hostname}`,
     }
     const work = injectFaultInto(fault, (tx: Tx) => catchStateRefusal(caller, () => run({ ...context, tx })))
     if (method === 'GET' || typeof key !== 'string') return inTransaction(db, work)

@@ -15,6 +15,8 @@ export type Call = Origin & {
   caller: Caller
   id: string
   params: Form
+  /** The origin that the request was sent to, for example `http://localhost:3000`. */
+  origin: string
 }
 
 export type Operation = (call: Call) => Promise<Reply>

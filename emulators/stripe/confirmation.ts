@@ -6,7 +6,7 @@ import { disputeByTestCard } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import { type StripeErrorBody, StripeError, unexpectedState } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
-import { assertHoldsSecret, idOf, saveIntent, showIntent, viewIntent } from './intent-object.ts'
+import { assertHoldsSecret, challengeUrl, idOf, saveIntent, showIntent, viewIntent } from './intent-object.ts'
 import {
   assertReturnUrl,
   changeOptions,
@@ -14,7 +14,7 @@ import {
   isAuthenticationRequested,
 } from './intent-parameters.ts'
 import { getBehaviour, getObject, linkMethodToIntent, lockObject, saveObject } from './objects.ts'
-import { assertKnown, findWord } from './parameters.ts'
+import { assertKnown, findFlag, findText, findWord } from './parameters.ts'
 import { findMethodOf } from './payment-methods.ts'
 import type { CardBehaviour } from './card-behaviour.ts'
 import { assertAllowed } from './transitions.ts'
@@ -120,11 +120,19 @@ async function authorize(
 }
 
 async function askForAuthentication(call: Call, intent: Stripe.PaymentIntent): Promise<Reply> {
+  const usesScript = findFlag(call.params, 'use_stripe_sdk')
+  const returnUrl = usesScript ? undefined : findText(call.params, 'return_url')
   const waiting: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_action',
     last_payment_error: null,
-    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_challenge' } },
+    next_action:
+      returnUrl === undefined
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_challenge' } }
+        : {
+            type: 'redirect_to_url',
+            redirect_to_url: { return_url: returnUrl, url: challengeUrl(call.origin, intent) },
+          },
   }
   await saveIntent(call, waiting)
   await recordEvent(call, 'payment_intent.requires_action', waiting)

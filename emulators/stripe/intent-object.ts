@@ -78,6 +78,11 @@ export async function showIntent(call: Call, intent: Stripe.PaymentIntent): Prom
   return ok(await expandObject(call.tx, intent, viewIntent(intent, call.caller), paths))
 }
 
+/** Returns the address in `redirect_to_url`, where the bank asks a buyer who pays without our script. */
+export function challengeUrl(origin: string, { id, client_secret: secret }: Stripe.PaymentIntent): string {
+  return `${origin}/sandbox/challenges/${id}?${new URLSearchParams({ client_secret: secret ?? '' })}`
+}
+
 /** Stored objects contain the ids of other objects, never those objects themselves. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id

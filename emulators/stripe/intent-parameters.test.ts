@@ -4,7 +4,7 @@ import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { startTestSandbox, testKeys } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()
-const { stripe, openStripe } = await startTestSandbox(db)
+const { stripe, openStripe, origin } = await startTestSandbox(db)
 beforeEach(() => clearTables(db))
 
 const order = { amount: 5_450_000, currency: 'bdt', capture_method: 'manual' } as const
@@ -106,12 +106,54 @@ describe('a return_url', () => {
   const confirmWith = (payment_method: string, more = {}) =>
     stripe.paymentIntents.create({ ...order, confirm: true, payment_method, return_url: returnUrl, ...more })
 
+  async function requireAuthentication() {
+    const intent = await confirmWith('pm_card_authenticationRequired')
+    expect(intent).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl } },
+    })
+    const url = intent.next_action?.redirect_to_url?.url ?? ''
+    expect(url.startsWith(`${origin}/sandbox/challenges/${intent.id}?`)).toBe(true)
+    return { intent, url }
+  }
+  const answer = (url: string, outcome: string) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
+
   test('has no effect for a card that needs no authentication', async () => {
     expect(await confirmWith('pm_card_visa')).toMatchObject({ status: 'requires_capture', next_action: null })
   })
 
-  test('is accepted for a card that needs authentication, which the sandbox asks for by its own script', async () => {
-    const intent = await confirmWith('pm_card_authenticationRequired')
+  test('is not needed with Stripe’s own script', async () => {
+    const intent = await confirmWith('pm_card_authenticationRequired', { use_stripe_sdk: true })
     expect(intent.next_action).toMatchObject({ type: 'use_stripe_sdk' })
+  })
+
+  test.each([
+    ['succeeded', 'requires_capture'],
+    ['failed', 'requires_payment_method'],
+  ])('is where the bank’s page leads back to when it is %s', async (outcome, status) => {
+    const { intent, url } = await requireAuthentication()
+    const page = await fetch(url)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).toContain('Is this you?')
+    const back = await answer(url, outcome)
+    expect(back.status).toBe(303)
+    const address = new URL(back.headers.get('location') ?? '')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      order: '7',
+      payment_intent: intent.id,
+      payment_intent_client_secret: intent.client_secret,
+      redirect_status: outcome,
+    })
+    expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status })
+    expect((await answer(url, outcome)).status).toBe(409)
+  })
+
+  test('does not show the bank’s page without the intent’s secret', async () => {
+    const { url } = await requireAuthentication()
+    const wrong = new URL(url)
+    wrong.searchParams.set('client_secret', 'pi_1_secret_2')
+    expect((await fetch(wrong)).status).toBe(400)
+    expect((await answer(wrong.href, 'succeeded')).status).toBe(400)
   })
 })

@@ -52,7 +52,10 @@ export function readAutomaticMethods(
   return findFlag(automatic, 'enabled') ? { allow_redirects: redirects, enabled: true } : null
 }
 
-/** Throws a StripeError when `return_url`, which no page of the sandbox leads to, is not the address of a web page or an app. */
+/**
+ * Throws a StripeError when `return_url`, to which the bank's page leads back, is not the address of a web page or an
+ * app.
+ */
 export function assertReturnUrl(params: Form): void {
   const url = findText(params, 'return_url')
   if (url !== undefined && (!URL.canParse(url) || /^(javascript|data):/i.test(url)))

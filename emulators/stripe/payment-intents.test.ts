@@ -78,6 +78,9 @@ describe('an intent is refused', () => {
     ['for half a paisa', { amount: 10.5 }, 'parameter_invalid_integer', /^Invalid integer: 10.5$/],
     ['for more than Stripe takes', { amount: 100_000_000 }, 'amount_too_large', /no more than 99999999/],
     ['for too few taka', { amount: 5999 }, 'amount_too_small', /convert to at least 50 cents/],
+    ['for too few cents', { amount: 49, currency: 'usd' }, 'amount_too_small', /at least \$0.50 usd/],
+    ['for too few yen', { amount: 49, currency: 'jpy' }, 'amount_too_small', /at least ¥50 jpy/],
+    ['for too few pence', { amount: 29, currency: 'gbp' }, 'amount_too_small', /at least £0.30 gbp/],
     ['in no currency', { currency: 'xyz' }, undefined, /^Invalid currency: xyz$/],
     [
       'with a parameter we would ignore',

@@ -4,6 +4,7 @@ import type { Db } from '#services/database/database.ts'
 import { mountApi } from './api.ts'
 import { mountBrowserScript } from './browser-script.ts'
 import type { WebhookPlan } from './call.ts'
+import { mountChallengePage } from './challenge-page.ts'
 import { mountControl } from './control.ts'
 import { createDeliverer, type WebhookAddress } from './deliveries.ts'
 import { endRefunds } from './refund-outcomes.ts'
@@ -59,6 +60,8 @@ export function createPaymentSandbox(settings: PaymentSandboxSettings): PaymentS
       prefix: '/v1',
     })
     await app.register(mountBrowserScript, { prefix: '/sandbox' })
+    const challengeSettings = { db, clock, planWebhooks, wake }
+    await app.register(async (pages) => mountChallengePage(pages, challengeSettings), { prefix: '/sandbox' })
     if (settings.isOpenToTests)
       await app.register(async (control) => mountControl(control, { keys, faults, deliverer }), {
         prefix: '/sandbox',

@@ -94,14 +94,31 @@ export class CardElement {
     this.#fields.focus()
   }
 
+  blur(): void {
+    this.#fields.blur()
+  }
+
+  clear(): void {
+    this.#fields.clear()
+  }
+
   on(event: CardEvent, listener: Listener): this {
     const listeners = this.#listeners.get(event) ?? new Set()
     this.#listeners.set(event, listeners.add(listener))
     return this
   }
 
-  off(event: CardEvent, listener: Listener): this {
-    this.#listeners.get(event)?.delete(listener)
+  once(event: CardEvent, listener: Listener): this {
+    const onlyOnce = (payload: object) => {
+      this.off(event, onlyOnce)
+      listener(payload)
+    }
+    return this.on(event, onlyOnce)
+  }
+
+  off(event: CardEvent, listener?: Listener): this {
+    if (listener) this.#listeners.get(event)?.delete(listener)
+    else this.#listeners.delete(event)
     return this
   }
 
@@ -121,6 +138,7 @@ export class CardElement {
   #applyOptions() {
     applyStyle(this.#pageSheet, this.#options.style)
     this.#fields.setDisabled(this.#options.disabled ?? false)
+    this.#fields.setIconHidden(this.#options.hideIcon ?? false)
   }
 
   #handleChange(state: CardState) {

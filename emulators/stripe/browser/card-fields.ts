@@ -76,6 +76,14 @@ export function createCardFields(onChange: (state: CardState) => void, onSubmit:
       return state
     },
     ...createFocus(inputs),
+    clear() {
+      leftFields.clear()
+      for (const name of fieldNames) inputs[name].value = ''
+      onChange(update())
+    },
+    setIconHidden(isHidden: boolean) {
+      mark.hidden = isHidden
+    },
   }
 }
 
@@ -86,6 +94,9 @@ function createFocus(inputs: Inputs) {
     focus(field: FieldName = 'number') {
       if (inputs[field].disabled) pending = { field, isRequested: true }
       else inputs[field].focus()
+    },
+    blur() {
+      for (const name of fieldNames) inputs[name].blur()
     },
     /**
      * A disabled field loses the focus. It gets the focus back when it is enabled, unless the buyer has focused

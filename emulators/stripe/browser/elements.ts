@@ -19,4 +19,14 @@ export class ElementsGroup {
   }
 
   async update(): Promise<void> {}
+
+  async fetchUpdates(): Promise<object> {
+    return {}
+  }
+
+  async submit(): Promise<object> {
+    return {}
+  }
+
+  on(): void {}
 }

@@ -1,5 +1,6 @@
 import type {
   ConfirmCardPaymentData,
+  ConfirmCardPaymentOptions,
   PaymentIntent,
   PaymentIntentResult,
   PaymentMethod,
@@ -41,6 +42,7 @@ function createStripe(publishableKey: string) {
   async function confirmCardPayment(
     clientSecret: string,
     data: ConfirmCardPaymentData = {},
+    { handleActions = true }: ConfirmCardPaymentOptions = {},
   ): Promise<PaymentIntentResult> {
     const id = intentIdOf(clientSecret)
     let method = data.payment_method
@@ -56,7 +58,7 @@ function createStripe(publishableKey: string) {
       payment_method: method,
     })
     if (error) return { error }
-    return value.status === 'requires_action'
+    return value.status === 'requires_action' && handleActions
       ? authenticate(value, clientSecret, removal)
       : { paymentIntent: value }
   }
@@ -65,6 +67,16 @@ function createStripe(publishableKey: string) {
     const path = `payment_intents/${intentIdOf(clientSecret)}`
     const { value, error } = await gateway.get<PaymentIntent>(path, { client_secret: clientSecret })
     return error ? { error } : { paymentIntent: value }
+  }
+
+  async function handleNextAction({ clientSecret }: { clientSecret: string }): Promise<PaymentIntentResult> {
+    const found = await retrievePaymentIntent(clientSecret)
+    if (found.error) return found
+    if (found.paymentIntent.status !== 'requires_action')
+      throw new IntegrationError(
+        `handleNextAction: The PaymentIntent has status ${found.paymentIntent.status}, not requires_action.`,
+      )
+    return authenticate(found.paymentIntent, clientSecret)
   }
 
   async function authenticate(
@@ -87,6 +99,7 @@ function createStripe(publishableKey: string) {
     createPaymentMethod,
     confirmCardPayment,
     retrievePaymentIntent,
+    handleNextAction,
     createToken: async () => {
       throw new IntegrationError(
         'The sandbox makes no tokens: use createPaymentMethod or confirmCardPayment.',

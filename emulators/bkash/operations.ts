@@ -64,9 +64,20 @@ export const createPayment: Operation = async ({ tx, now, body, pageOf, undocume
     wrongEntries: 0,
     isExecuted: false,
     refunds: [],
+    createdAt: now.toISOString(),
+    changedAt: now.toISOString(),
   }
   await savePayment(tx, payment, now)
-  return { ...view(payment, undocumentedAnswers), bkashURL: pageOf(payment) }
+  const callback = (status: string) => `${callbackURL}?paymentID=${payment.paymentID}&status=${status}`
+  return {
+    ...view(payment, undocumentedAnswers),
+    bkashURL: pageOf(payment),
+    callbackURL,
+    successCallbackURL: callback('success'),
+    failureCallbackURL: callback('failure'),
+    cancelledCallbackURL: callback('cancel'),
+    paymentCreateTime: payment.createdAt,
+  }
 }
 
 /** POST /tokenized/checkout/execute: reserves the money of a payment that its buyer has approved, once. */
@@ -104,7 +115,7 @@ export const refundPayment: Operation = async (call) => {
   const amountMinor = readTaka(asked.refundAmount) ?? 0
   if (amountMinor === 0) throw refusals.invalidAmount()
   if (amountMinor > payment.amountMinor - sumOf(payment)) throw refusals.tooMuch()
-  const refund = { id: randomId(10), amountMinor }
+  const refund = { id: randomId(10), amountMinor, completedAt: call.now.toISOString() }
   await savePayment(call.tx, { ...payment, refunds: [refund, ...payment.refunds] }, call.now)
   const { sku, reason } = asked
   return { originalTrxId: payment.trxID, currency: 'BDT', sku, reason, ...viewRefund(refund) }
@@ -117,6 +128,7 @@ export const queryRefunds: Operation = async (call) => {
     throw refusals.unknownTransaction()
   return {
     originalTrxId: payment.trxID,
+    originalTrxAmount: writeTaka(payment.amountMinor),
     refundTransactions: payment.refunds.map(viewRefund),
   }
 }
@@ -171,11 +183,12 @@ function view(payment: StoredPayment, undocumentedAnswers: UndocumentedAnswers) 
   }
 }
 
-function viewRefund({ id, amountMinor }: StoredPayment['refunds'][number]) {
+function viewRefund({ id, amountMinor, completedAt }: StoredPayment['refunds'][number]) {
   return {
     refundTrxId: id,
     refundTransactionStatus: 'Completed',
     refundAmount: writeTaka(amountMinor),
+    completedTime: completedAt,
   }
 }
 

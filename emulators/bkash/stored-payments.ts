@@ -5,7 +5,7 @@ import type { WalletNumber } from './wallets.ts'
 /** The step that the page waits for, or how the buyer left the page. */
 export type PageStep = 'number' | 'otp' | 'pin' | 'approved' | 'failed' | 'cancelled'
 
-type StoredRefund = { id: string; amountMinor: number }
+type StoredRefund = { id: string; amountMinor: number; completedAt: string }
 
 /** A payment of the emulator, stored as one JSON object. */
 export type StoredPayment = {
@@ -23,6 +23,8 @@ export type StoredPayment = {
   isExecuted: boolean
   trxID?: string
   refunds: StoredRefund[]
+  createdAt: string
+  changedAt: string
 }
 
 export const storedKind = 'bkash_payment'
@@ -50,7 +52,7 @@ export async function lockPayment(tx: Tx, paymentID: string): Promise<StoredPaym
 
 /** Inserts a payment, or overwrites its earlier state. */
 export async function savePayment(tx: Tx, payment: StoredPayment, now: Date): Promise<void> {
-  const body = JSON.stringify(payment)
+  const body = JSON.stringify({ ...payment, changedAt: now.toISOString() })
   await tx
     .insertInto('sandboxObjects')
     .values({ id: payment.paymentID, kind: storedKind, body, createdAt: now, updatedAt: now })

@@ -20,6 +20,7 @@ export type LedgerAccount = z.infer<typeof LedgerAccount>
 export type EntryKind =
   | 'captured'
   | 'partly-captured'
+  | 'charged'
   | 'refund-begun'
   | 'refund-made'
   | 'refund-failed'

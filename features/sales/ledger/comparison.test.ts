@@ -13,7 +13,6 @@ import { dropJobs, reconcile } from '#test/sales/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { deliverWebhooks, findDealOf, openDashboard, reserve, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { post } from './commands.ts'
 import { readBalances } from './queries.ts'
 
 const product = await startProduct({ FEE_BASIS_POINTS: '250' })
@@ -70,63 +69,6 @@ test('a partial refund in the provider’s dashboard reduces our fee proportiona
     'provider-fees': 158_050,
     sellers: -(4_449_999 - 111_249),
     fees: -111_249,
-  })
-})
-
-describe('of the three witnesses (rows, ledger, provider), the one that is wrong is found', () => {
-  const compareAgain = async () => {
-    await db.updateTable('ledgerComparisons').set({ nextAt: product.time.now }).execute()
-    return listDiffering()
-  }
-  beforeEach(async () => {
-    expect(await listDiffering()).toEqual([])
-  })
-
-  test('an entry that nothing stands for', async () => {
-    await inTransaction(db, (tx) =>
-      post(tx, {
-        about: { subject: 'payment', paymentId: sale.paymentId },
-        source: { id: newId(), kind: 'refund-made' },
-        lines: [
-          { account: 'provider', amountMinor: 42 },
-          { account: 'fees', amountMinor: -42 },
-        ],
-        sellerId: undefined,
-        at: product.time.now,
-      }),
-    )
-    const [found] = await compareAgain()
-    expect(found).toMatchObject({ paymentId: sale.paymentId, trouble: true })
-    expect(found?.words).toContain('৳52,919.92 in our books, ৳52,919.50 at the provider.')
-    // Nothing corrects it by itself.
-    expect(await compareAgain()).toHaveLength(1)
-  })
-
-  test('an entry that is missing', async () => {
-    await openDashboard(product).refunds.create({ payment_intent: sale.transationId, amount: 100_000 })
-    await db
-      .insertInto('refunds')
-      .values({
-        id: newId(),
-        paymentId: sale.paymentId,
-        amountMinor: 100_000,
-        state: 'made',
-        createdAt: product.time.now,
-        settledAt: product.time.now,
-      })
-      .execute()
-    const [found] = await compareAgain()
-    expect(found?.words).toContain('৳52,919.50 in our books, ৳51,919.50 at the provider.')
-  })
-
-  test('a row', async () => {
-    await db.updateTable('sales').set({ amountMinor: 5_450_001 }).execute()
-    const [found] = await compareAgain()
-    expect(found?.words).toContain(
-      'Owed to the seller: ৳53,137.50 in our books, ৳53,137.51 by the records of this payment, ৳53,137.50 at the provider.',
-    )
-    await db.updateTable('sales').set({ amountMinor: 5_450_000 }).execute()
-    expect(await compareAgain()).toEqual([])
   })
 })
 

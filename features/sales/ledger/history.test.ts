@@ -10,6 +10,7 @@ import { reserveByBkash } from '#test/sales/pay-by-bkash.ts'
 import { deliverWebhooks, findDealOf, handOver, openDashboard, reserve } from '#test/sales/pay.ts'
 import { readBooks } from '#test/sales/payout-books.ts'
 import { bkash as wallet } from '#test/sales/payouts.ts'
+import { listDisagreements } from '#test/sales/witnesses.ts'
 import { startProduct } from '#test/product.ts'
 import { isLong, pickRounds } from '#test/runner/rounds.ts'
 import { describedStateOf } from '#features/money/queries.ts'
@@ -268,6 +269,7 @@ test('after any history, each account agrees with the providers, including their
         const sale = sales[nth % sales.length] as Sale
         const name = `${step}, ${sale.provider}`
         if (await steps[step](sale)) seen.set(name, (seen.get(name) ?? 0) + 1)
+        expect([name, await listDisagreements(product)]).toEqual([name, []])
       }
       const { differing, ours, theirs } = await compare(sales)
       expect(differing).toEqual([])

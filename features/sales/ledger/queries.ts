@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentId, PayoutId, UserId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
+import type { PostedLine } from './rules/facts.ts'
 import type { Balances, LedgerLine } from './rules.ts'
 
 /** What an entry is about. A payment has entries of its own and entries about the provider's fees. */
@@ -17,6 +18,17 @@ export async function listPostedFees(db: Db, paymentId: PaymentId): Promise<stri
     .where('subject', '=', 'provider-fees')
     .execute()
   return rows.map(({ sourceId }) => sourceId)
+}
+
+/** The lines that were posted for a payment, without those about the provider's fees. */
+export function listPostedLines(db: Db, paymentId: PaymentId): Promise<PostedLine[]> {
+  return db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerLines', 'ledgerLines.entryId', 'ledgerEntries.id')
+    .select(['ledgerEntries.kind', 'ledgerLines.account', 'ledgerLines.amountMinor'])
+    .where('paymentId', '=', paymentId)
+    .where('subject', '=', 'payment')
+    .execute()
 }
 
 type PaymentBalances = { balances: Balances; changedAt: Date | undefined }

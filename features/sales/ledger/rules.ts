@@ -19,8 +19,8 @@ export function findFee(amountMinor: number, feeBasisPoints: number): number {
 }
 
 /**
- * The balances of the accounts because of one payment. They depend only on its facts, not on its history, and sum to
- * zero.
+ * The balances of the accounts because of one payment, as its rows say, whatever its history. They sum to zero. The
+ * entries follow other rules, in rules/facts.ts, so that a wrong one is found.
  */
 export function balancesOfPayment({ feeBasisPoints, ...money }: SaleMoney): Required<Balances> {
   const { state, dispute } = money
@@ -40,12 +40,15 @@ export function balancesOfPayment({ feeBasisPoints, ...money }: SaleMoney): Requ
     return { ...paid, provider: remaining, refunds: -left }
   // The buyer also has all of the money from the bank, so they owe us what was refunded by hand.
   if (state !== 'captured' || dispute === 'lost') return { ...paid, ...owedBy(byHand) }
-  const shares = left < 0 ? owedBy(-left) : { sellers: fee - left, fees: -fee }
   // The bank has taken the money, and the seller's share is contested until the dispute ends.
-  if (dispute === 'open') return { ...paid, disputes: remaining, ...shares }
-  return goesBack(money) && left >= 0
-    ? { ...paid, provider: remaining, refunds: -left }
-    : { ...paid, provider: remaining, ...shares }
+  const isContested = dispute === 'open'
+  const isBuyers = isContested ? money.soldAt === null : goesBack(money)
+  const shares = isBuyers ? { refunds: -left } : { sellers: fee - left, fees: -fee }
+  return {
+    ...paid,
+    [isContested ? 'disputes' : 'provider']: remaining,
+    ...(left < 0 ? owedBy(-left) : shares),
+  }
 }
 
 /** The balances of the accounts because of the provider's fees for a payment. */

@@ -1,12 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { RefundId } from '#contract/ids.ts'
 import { readBalances } from '#features/sales/ledger/queries.ts'
 import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
 import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
 import { reconcile } from '#test/sales/booked.ts'
 import { type ActName, findAct, type Order, perform } from '#test/sales/refunds/refund-acts.ts'
 import { atFirst, type Facts, priceMinor, withoutZeros } from '#test/sales/refunds/refund-rules.ts'
 import { type RefundedSale, sellBy } from '#test/sales/refunds/refunded-sale.ts'
+import { listDisagreements } from '#test/sales/witnesses.ts'
+import { lockDeal, postMoneyChange } from './commands/money-changes.ts'
+import type { Deal } from './queries.ts'
 import { findLastReconciliation } from './queries/for-operators.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
@@ -77,19 +82,28 @@ test('operators see what the buyer owes once, however often it was found, and no
   expect(await listForOperators()).toMatchObject([{ kind: 'lost' }])
 })
 
+/** Before the dispute, this was refunded in the dashboard too, and is written off. */
+const writeOff = (amountMinor: number) =>
+  inTransaction(db, async (tx) => {
+    const deal = (await lockDeal(tx, sale.paymentId)) as Deal
+    const { id: paymentId } = deal
+    const at = product.time.now
+    const [refund, writtenOff] = [newId<RefundId>(), newId<RefundId>()]
+    await tx
+      .insertInto('refunds')
+      .values({ id: refund, paymentId, amountMinor, state: 'made', createdAt: at, settledAt: at })
+      .execute()
+    await postMoneyChange(tx, deal, { id: refund, kind: 'refund-made', amountMinor }, at)
+    const explained = { how: 'written-off', reason: 'They do not answer.', explainedBy: sale.admin } as const
+    await tx
+      .insertInto('excessExplanations')
+      .values({ id: writtenOff, paymentId, amountMinor, ...explained, createdAt: at })
+      .execute()
+    await postMoneyChange(tx, deal, { id: writtenOff, kind: 'excess-written-off', amountMinor }, at)
+  })
+
 test('the emails about a lost dispute ask the buyer only for what is not written off', async () => {
-  await db
-    .insertInto('excessExplanations')
-    .values({
-      id: newId(),
-      paymentId: sale.paymentId,
-      how: 'written-off',
-      amountMinor: 1_450_000,
-      reason: 'They do not answer.',
-      explainedBy: sale.admin,
-      createdAt: product.time.now,
-    })
-    .execute()
+  await writeOff(1_450_000)
   await play('the dispute is lost')
   for (const to of ['ayesha@example.com', 'salma@example.com']) {
     const emails = await listEmails(product, to)
@@ -97,4 +111,5 @@ test('the emails about a lost dispute ask the buyer only for what is not written
     expect(about?.text).toContain('৳40,000')
     expect(about?.text).not.toContain('sent you ৳54,500')
   }
+  expect(await listDisagreements(product)).toEqual([])
 })

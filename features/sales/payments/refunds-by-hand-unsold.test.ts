@@ -2,18 +2,17 @@ import { beforeEach, expect, test } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { ExcessExplanation } from '#contract/payments.ts'
 import { readBalances } from '#features/sales/ledger/queries.ts'
-import { paths } from '#services/payments/bkash/bkash-client.ts'
 import { reconcile } from '#test/sales/booked.ts'
-import { buildBooking, buildUser } from '#test/build.ts'
-import { reserveByBkash } from '#test/sales/pay-by-bkash.ts'
-import { failRefund, findDealOf } from '#test/sales/pay.ts'
+import { buildUser } from '#test/build.ts'
+import { failRefund } from '#test/sales/pay.ts'
 import { day } from '#test/sales/payouts.ts'
 import { priceMinor, withoutZeros } from '#test/sales/refunds/refund-rules.ts'
 import { sellBy } from '#test/sales/refunds/refunded-sale.ts'
+import { endUncharged, setStatusOfVoided } from '#test/sales/unsure-end.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
-const { ask, services } = product
+const { ask } = product
 
 let admin: UserId
 beforeEach(async () => {
@@ -21,35 +20,7 @@ beforeEach(async () => {
 })
 const listFindings = async () => (await reconcile(product, admin)).findings
 
-const { bkash } = services.emulators
-const setStatusOfVoided = (voided: 'Cancelled' | 'Completed') => {
-  if (bkash) bkash.undocumentedAnswers.voided = voided
-}
-beforeEach(() => setStatusOfVoided('Cancelled'))
-
-/**
- * A buyer ends a sale before its hand-over. bKash voids the payment, but its answer is lost, it still calls the payment
- * completed, and it refuses the refund, so that the payment counts as charged.
- */
-async function endUncharged() {
-  const booking = await buildBooking(product)
-  const ended = await reserveByBkash(product, booking)
-  setStatusOfVoided('Completed')
-  bkash?.faults.plan({
-    calls: [
-      { kind: 'lost-reply', call: `POST ${paths.void}` },
-      { kind: 'refusal', call: `POST ${paths.refund}` },
-    ],
-  })
-  const { status } = await ask(`POST /payments/${ended.paymentId}/cancellation`, {
-    as: booking.buyerId,
-    body: { reason: 'I changed my mind.' },
-  })
-  expect(status).toBe(200)
-  const stateOf = async () => (await findDealOf(product, ended.transationId)).state
-  await expect.poll(stateOf).toBe('refund-failed')
-  return { ...ended, stateOf }
-}
+beforeEach(() => setStatusOfVoided(product, 'Cancelled'))
 
 /** An admin, who is allowed to, records how it ended with what the buyer has too much. */
 async function settle(paymentId: PaymentId, how: Omit<ExcessExplanation, 'reason'>) {
@@ -66,17 +37,17 @@ test('for a failed refund of a payment without a sale, admins are asked to check
   const sold = await sellBy(product, 'returning card')
   await failRefund(product, { paymentId: sold.paymentId, as: sold.admin, amountMinor: priceMinor })
   expect(await listFindings()).toMatchObject([{ kind, words: expect.not.stringContaining(first) }])
-  const { transationId } = await endUncharged()
+  const { transationId } = await endUncharged(product)
   const unsold = (await listFindings()).filter((finding) => finding.transationId === transationId)
   expect(unsold).toMatchObject([{ kind, trouble: true, words: expect.stringContaining(first) }])
 })
 
 test('a payment that was refunded by hand but never taken ends as cancelled, and admins must ask the buyer to send the money back until it is settled', async () => {
-  const { paymentId, stateOf } = await endUncharged()
+  const { paymentId, stateOf } = await endUncharged(product)
   const body = { reason: 'The card is closed.', reference: 'BRAC 7731-04', amountMinor: priceMinor }
   expect((await ask(`POST /payments/${paymentId}/refunds-by-hand`, { as: admin, body })).status).toBe(200)
   expect(await stateOf()).toBe('refunded')
-  setStatusOfVoided('Cancelled')
+  setStatusOfVoided(product, 'Cancelled')
   for (let nth = 0; nth < 2; nth += 1) {
     expect(await listFindings()).toMatchObject([
       {

@@ -1,6 +1,6 @@
 import type { ChangedBy } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
-import type { EntrySource } from '#features/sales/ledger/commands.ts'
+import type { Fact } from '#features/sales/ledger/rules/facts.ts'
 import type { Cause } from '#services/database/events.ts'
 
 /**
@@ -17,8 +17,8 @@ export type StateChangeCause = Cause & {
   amountMinor?: number
   /** Of a sale that ends before its hand-over: it counts towards the limits of its buyer. */
   countsAgainstBuyer?: boolean | undefined
-  /** The row because of which money moves. The first capture is the payment's own. */
-  source?: EntrySource | undefined
+  /** Why money moves. The first capture says so itself. */
+  fact?: Fact | undefined
   /** The kind of the event if it is not the new state: after it, the payment is captured or refunded as before. */
   news?: 'refund-failed' | 'dispute-won'
 }

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
-import type { EntrySource } from '#features/sales/ledger/commands.ts'
+import type { Fact } from '#features/sales/ledger/rules/facts.ts'
 import { readRecords } from '#features/money/queries.ts'
 import { describePayment } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -8,7 +8,7 @@ import { recordEvent } from '#services/database/events.ts'
 import { findDeal, type Deal } from '../queries.ts'
 import type { AttributedCause } from './causes.ts'
 import { scheduleComparison } from './comparison-times.ts'
-import { postChange } from './posting.ts'
+import { postFact } from './posting.ts'
 
 /**
  * Returns a sale with its payment. Its row in `sales` stays locked until the transaction ends, and everything that changes
@@ -27,15 +27,15 @@ export async function lockDeal(tx: Tx, id: PaymentId): Promise<Deal | undefined>
 export async function recordMoneyChange(
   tx: Tx,
   before: Deal,
-  cause: AttributedCause & { source: EntrySource },
+  cause: AttributedCause & { fact: Fact },
 ): Promise<Deal> {
-  const after = await postMoneyChange(tx, before, cause.source, cause.at)
+  const after = await postMoneyChange(tx, before, cause.fact, cause.at)
   await recordVisibleChange(tx, before, after, cause)
   return after
 }
 
 /** As `recordMoneyChange`, for one of several rows: posts to the ledger what it moves, and records no event. */
-export async function postMoneyChange(tx: Tx, before: Deal, source: EntrySource, at: Date): Promise<Deal> {
+export async function postMoneyChange(tx: Tx, before: Deal, fact: Fact, at: Date): Promise<Deal> {
   const after = { ...before, ...(await readRecords(tx, before.id)) }
   const isVisible = describePayment(before) !== describePayment(after)
   // One update for all of it: PostgreSQL reports a deadlock when a row that others wait to lock is updated twice.
@@ -44,7 +44,7 @@ export async function postMoneyChange(tx: Tx, before: Deal, source: EntrySource,
     .set({ agreedAt: null, ...(isVisible && { updatedAt: at }) })
     .where('id', '=', before.id)
     .execute()
-  await postChange(tx, before, after, source, at)
+  await postFact(tx, before, fact, at)
   // It is compared with the provider even if nothing is posted, as for a sale that has ended.
   await scheduleComparison(tx, before.id, at)
   return after

@@ -1,7 +1,8 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
-import { type EntrySource, post, type Posting } from '#features/sales/ledger/commands.ts'
-import { listPostedFees } from '#features/sales/ledger/queries.ts'
+import { post, type Posting } from '#features/sales/ledger/commands.ts'
+import { type Fact, findLinesOfFact } from '#features/sales/ledger/rules/facts.ts'
+import { listPostedFees, listPostedLines } from '#features/sales/ledger/queries.ts'
 import { balancesOfPayment, balancesOfProviderFees, findLines } from '#features/sales/ledger/rules.ts'
 import { describePayment } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -10,30 +11,32 @@ import type { Deal } from '../queries.ts'
 import { scheduleComparison } from './comparison-times.ts'
 
 /**
- * Writes the ledger entry for a change of a locked payment, in the transaction of the change: what the change of this row
- * moves, whatever was posted before. Writes nothing if the change moves no money.
+ * Writes the ledger entry of a fact about a locked payment, if it moves money, in the transaction of the fact. The lock keeps
+ * the lines on which the entry depends as they are.
  */
-export async function postChange(
+export async function postFact(
   tx: Tx,
-  before: Deal,
-  after: Deal,
-  source: EntrySource | undefined,
+  { id: paymentId, itemId, feeBasisPoints }: Deal,
+  fact: Fact,
   at: Date,
 ): Promise<void> {
-  const lines = findLines(balancesOfPayment(before), balancesOfPayment(after))
+  const lines = findLinesOfFact(fact, await listPostedLines(tx, paymentId), feeBasisPoints)
   if (lines.length === 0) return
-  if (!source)
-    throw new Error(
-      `No row says why the money of ${after.id} moves: ${describePayment(before)} to ${describePayment(after)}.`,
-    )
-  const sellerId = await findSellerId(tx, after.itemId)
+  const sellerId = await findSellerId(tx, itemId)
   await postAndCompare(tx, {
-    about: { subject: 'payment', paymentId: after.id },
-    source,
+    about: { subject: 'payment', paymentId },
+    source: fact,
     lines,
     sellerId,
     at,
   })
+}
+
+/** Throws if the money of a payment has moved: a change for which no fact is posted must not move any. */
+export function assertNothingMoved(before: Deal, after: Deal): void {
+  if (findLines(balancesOfPayment(before), balancesOfPayment(after)).length === 0) return
+  const states = `${describePayment(before)} to ${describePayment(after)}`
+  throw new Error(`No row says why the money of ${after.id} moves: ${states}.`)
 }
 
 /** Posts what the provider kept of each of its movements of a locked payment, once. */

@@ -1,7 +1,7 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import { describePayment, findLeft } from '#features/money/rules.ts'
-import type { EntrySource } from '#features/sales/ledger/commands.ts'
+import type { Fact } from '#features/sales/ledger/rules/facts.ts'
 import { listAdminIds } from '#features/users/queries.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db, Tx } from '#services/database/database.ts'
@@ -62,25 +62,36 @@ export async function recordFailures(
   }
 }
 
-const sourceOf = ({ id, changeMinor }: ProviderRefundChange): EntrySource => ({
-  id,
-  kind: changeMinor > 0 ? 'refund-made' : 'refund-returned',
-})
+const findFact = ({ id, changeMinor }: ProviderRefundChange, closesFailed: boolean): Fact =>
+  changeMinor > 0
+    ? { id, kind: 'refund-made', amountMinor: changeMinor, closesFailed }
+    : { id, kind: 'refund-returned', amountMinor: -changeMinor }
+
+export type RefundedDeal = {
+  /** The payment as it was read, and as earlier entries of this transaction have left it. */
+  deal: Deal
+  current?: Deal
+  /** Whether the refunds replace refunds of ours that failed. */
+  closesFailed?: boolean
+}
 
 /**
- * Stores the refunds of a locked payment as the provider knows them, and posts each with an entry of its own. `deal` is the
- * payment as it was read, `current` as earlier entries of this transaction have left it. Returns it as it is after them.
+ * Stores the refunds of a locked payment as the provider knows them, and posts each with an entry of its own. Returns
+ * the payment as it is after them.
  */
 export async function storeRefunds(
   tx: Tx,
-  { deal, current }: { deal: Deal; current: Deal },
+  { deal, current = deal, closesFailed = false }: RefundedDeal,
   changes: ProviderRefundChange[],
   cause: AttributedCause,
 ): Promise<Deal> {
   let after = current
-  for (const refund of changes) {
+  if (closesFailed) await closeFailedRefunds(tx, deal.id, cause.at)
+  // What came back first: the buyer never had all of it at once.
+  for (const refund of changes.toSorted((one, other) => one.changeMinor - other.changeMinor)) {
     await storeRefund(tx, deal, refund, cause)
-    if (refund.changeMinor !== 0) after = await postMoneyChange(tx, after, sourceOf(refund), cause.at)
+    if (refund.changeMinor !== 0)
+      after = await postMoneyChange(tx, after, findFact(refund, closesFailed), cause.at)
   }
   return after
 }

@@ -26,8 +26,8 @@ export function recordNothingTaken(
     const refund = refunds.at(-1)
     if (refunds.some(({ state }) => state === 'requested'))
       assertCanChangeState(refundTransitions, 'requested', 'failed', cause.by)
-    const source = { id: refund?.id ?? id, kind: 'nothing-taken' } as const
-    const noted = { ...cause, source, reason: 'nothing-taken' } as const
+    const fact = { id: refund?.id ?? id, kind: 'nothing-taken' } as const
+    const noted = { ...cause, fact, reason: 'nothing-taken' } as const
     await tx
       .updateTable('refunds')
       .set({ state: 'failed', settledAt: cause.at, closedAt: cause.at })

@@ -7,7 +7,7 @@ import type { Deal } from '../queries.ts'
 import { createFinding } from '../rules.ts'
 import {
   type ProviderRefundChange,
-  closeFailedRefunds,
+  type RefundedDeal,
   compareRefunds,
   notifyOfFailedRefund,
   recordFailures,
@@ -42,10 +42,9 @@ export async function recordDashboardRefund({ services, deal, cause }: RefundCon
       return recordWholeRefund(tx, { services, deal, cause }, changes, news)
     }
     const amountMinor = sumOfMade(changes)
-    // A refund in the dashboard replaces our refund that failed.
-    await closeFailedRefunds(tx, deal.id, cause.at)
     await recordFailures(tx, deal, changes, cause)
-    const after = await recordEach(tx, deal, changes, { ...cause, amountMinor })
+    // A refund in the dashboard replaces our refund that failed.
+    const after = await recordEach(tx, { deal, closesFailed: true }, changes, { ...cause, amountMinor })
     if (describePayment(after) === describePayment(deal)) {
       const detail = { by: cause.by, amountMinor, refundedMinor, reason: cause.reason }
       await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: deal.id, detail })
@@ -70,13 +69,12 @@ const sumOfMade = (changes: ProviderRefundChange[]) =>
 /** Stores and posts each refund, and records what clients see of them. Returns the payment after them. */
 async function recordEach(
   tx: Tx,
-  deal: Deal,
+  payment: RefundedDeal,
   changes: ProviderRefundChange[],
   cause: AttributedCause,
-  current = deal,
 ): Promise<Deal> {
-  const after = await storeRefunds(tx, { deal, current }, changes, cause)
-  await recordVisibleChange(tx, deal, after, cause)
+  const after = await storeRefunds(tx, payment, changes, cause)
+  await recordVisibleChange(tx, payment.deal, after, cause)
   return after
 }
 
@@ -87,9 +85,9 @@ async function recordWholeRefund(
   news: { refundId?: RefundId },
 ): Promise<Outcome> {
   const { id } = deal
-  const undisputed = await endDisputes(tx, deal, cause)
+  const current = await endDisputes(tx, deal, cause)
   await recordFailures(tx, deal, changes, cause)
-  await recordEach(tx, deal, changes, cause, undisputed)
+  await recordEach(tx, { deal, current }, changes, cause)
   await services.closeProblem(tx, id, cause)
   await notifyParties(tx, services.jobs, id, 'given-back', news)
   return createFinding(deal, 'refunded')
@@ -106,7 +104,7 @@ export async function recordReturnedRefund({ services, deal, cause }: RefundCont
     const returned = { ...cause, amountMinor, reason: 'refund-returned' } as const
     const unknown = changes.filter(({ row }) => !row)
     await recordFailures(tx, deal, unknown, cause)
-    const after = await recordEach(tx, deal, changes, returned)
+    const after = await recordEach(tx, { deal }, changes, returned)
     const state = describePayment(deal)
     if (describePayment(after) === state) {
       const { by, reason } = returned

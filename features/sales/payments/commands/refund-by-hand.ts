@@ -40,8 +40,8 @@ export async function recordRefundByHand(
   if (numInsertedOrUpdatedRows === 0n) await isOnRecord(tx, { id, reference, amountMinor })
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-by-hand', subjectId: id, detail })
-  const source = { id: refundId, kind: 'refunded-by-hand' } as const
-  await recordMoneyChange(tx, deal, { ...cause, by: 'admin', source })
+  const fact = { id: refundId, kind: 'refunded-by-hand', amountMinor } as const
+  await recordMoneyChange(tx, deal, { ...cause, by: 'admin', fact })
   await notifyParties(tx, jobs, id, 'refund-by-hand', { refundId })
   return { isWhole }
 }
@@ -82,5 +82,6 @@ export async function explainExcess(
     .execute()
   const detail = { by: 'admin', how, amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'excess-explained', subjectId: paymentId, detail })
-  await recordMoneyChange(tx, deal, { ...cause, by: 'admin', source: { id, kind: `excess-${how}` } })
+  const fact = { id, kind: `excess-${how}`, amountMinor } as const
+  await recordMoneyChange(tx, deal, { ...cause, by: 'admin', fact })
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { findLeft, findRefundedOutside, goesBack } from '#features/money/rules.ts'
+import type { Fact } from '#features/sales/ledger/rules/facts.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Refund, RefundRefused } from '#services/payments/payments.ts'
@@ -52,8 +53,8 @@ export async function startRefund(
   // An admin who refunds a part instead of everything leaves the rest to the seller.
   if (!isWhole && goesBack(deal)) await closeFailedRefunds(tx, id, cause.at)
   const refundId = await requestRefund(tx, jobs, deal, { amountMinor, reason }, cause)
-  const source = { id: refundId, kind: 'refund-begun' } as const
-  await recordMoneyChange(tx, deal, { ...cause, text: reason, amountMinor, source })
+  const fact = { id: refundId, kind: 'refund-begun', amountMinor } as const
+  await recordMoneyChange(tx, deal, { ...cause, text: reason, amountMinor, fact })
   if (isWhole) await notifyParties(tx, jobs, id, 'given-back', { refundId })
   return { amountMinor, isWhole }
 }
@@ -176,7 +177,7 @@ async function recordOthers(tx: Tx, deal: Deal, known: Refund[], cause: Attribut
   if (known.length === 0) return deal
   const changes = await compareRefunds(tx, deal.id, known)
   await recordFailures(tx, deal, changes, cause)
-  return storeRefunds(tx, { deal, current: deal }, changes, cause)
+  return storeRefunds(tx, { deal }, changes, cause)
 }
 
 /** Stores whether the provider has made a requested refund. */
@@ -213,21 +214,23 @@ async function recordAnswer(
   { deal, refund, made }: EndedRefund,
   cause: AttributedCause,
 ): Promise<void> {
-  const { id } = deal
   const isWhole = goesBack(deal)
-  const source = { id: refund.id, kind: made ? 'refund-made' : 'refund-failed' } as const
+  const fact = findFact(refund, made)
   if (made && isWhole && made.amountMinor >= findLeft(deal)) {
-    await recordMoneyChange(tx, deal, { ...cause, source })
+    await recordMoneyChange(tx, deal, { ...cause, fact })
     return
   }
   const { amountMinor } = refund
   if (isWhole || !made) {
     // If a part was refused, its amount is held, because an admin has promised it to the buyer.
-    await recordMoneyChange(tx, deal, { ...cause, amountMinor, source, news: 'refund-failed' })
+    await recordMoneyChange(tx, deal, { ...cause, amountMinor, fact, news: 'refund-failed' })
     await notifyOfFailedRefund(tx, jobs, deal, cause)
     return
   }
-  await closeFailedRefunds(tx, id, cause.at)
-  await recordMoneyChange(tx, deal, { ...cause, source })
-  await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
+  await closeFailedRefunds(tx, deal.id, cause.at)
+  await recordMoneyChange(tx, deal, { ...cause, fact })
+  await notifyParties(tx, jobs, deal.id, 'partly-given-back', { refundId: refund.id })
 }
+
+const findFact = ({ id }: RefundRow, made: Refund | undefined): Fact =>
+  made ? { id, kind: 'refund-made', amountMinor: made.amountMinor } : { id, kind: 'refund-failed' }

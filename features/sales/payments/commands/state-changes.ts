@@ -18,7 +18,7 @@ import { nameSaleEnd } from '../rules/sale-end.ts'
 import type { AttributedCause, StateChangeCause } from './causes.ts'
 import { lockDeal, recordVisibleChange } from './money-changes.ts'
 import { recordUncharged } from './uncharged.ts'
-import { postChange } from './posting.ts'
+import { assertNothingMoved, postFact } from './posting.ts'
 import { changeSale, type SaleChanges } from './sale-rows.ts'
 
 /** Columns of a sale, and of its payment, that change together. */
@@ -60,13 +60,16 @@ export async function changeLockedPayment(
   await changeSale(tx, id, sale)
   await tx.updateTable('payments').set(money).where('id', '=', id).execute()
   const after = { ...deal, ...sale, ...money, ...(mayHaveRecords(deal) && (await readRecords(tx, id))) }
-  await postChange(tx, deal, after, cause.source ?? findOwnSource(deal, after), cause.at)
+  const fact = cause.fact ?? findOwnFact(deal, to)
+  if (fact) await postFact(tx, deal, fact, cause.at)
+  else assertNothingMoved(deal, after)
   await recordVisibleChange(tx, deal, after, { ...cause, by })
   return after
 }
 
-const findOwnSource = ({ id, capturedAt }: Deal, { state }: Deal) =>
-  state === 'captured' && !capturedAt ? ({ id, kind: 'captured' } as const) : undefined
+/** The first capture takes all of it. What was not charged is posted after it. */
+const findOwnFact = ({ id, capturedAt, amountMinor }: Deal, to: MoneyState) =>
+  to === 'captured' && !capturedAt ? ({ id, kind: 'captured', amountMinor } as const) : undefined
 
 /** What a change to this state says about the sale and the money. The first of several such changes counts. */
 function findFacts(deal: Deal, to: MoneyState, cause: AttributedCause): Changes {

@@ -125,12 +125,12 @@ async function giveUp({ services: { db }, deal, cause }: Context): Promise<Outco
   return isChanged ? createFinding(deal, 'cancelled') : 'again'
 }
 
-const entryKinds = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' } as const
+const factKinds = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' } as const
 
 /** Notes a dispute in our books, unless a message has changed it or the payment meanwhile. */
 function changeByDispute(
   { services, deal, intent, dispute, cause }: Context,
-  recorded: keyof typeof entryKinds,
+  recorded: keyof typeof factKinds,
   /** What else the same transaction does. */
   andThen: (tx: Tx) => Promise<void>,
 ): Promise<Outcome> {
@@ -146,9 +146,9 @@ function changeByDispute(
     await recordDispute(tx, { paymentId, id, recorded }, cause.by)
     // The money is ours after all: nothing is owed for refunds that failed before.
     if (recorded === 'won') await closeFailedRefunds(tx, paymentId, cause.at)
-    const source = { id, kind: entryKinds[recorded] } as const
     const news = recorded === 'won' ? ({ news: 'dispute-won' } as const) : {}
-    const after = await recordMoneyChange(tx, locked, { ...cause, ...news, source })
+    const fact = { id, kind: factKinds[recorded] } as const
+    const after = await recordMoneyChange(tx, locked, { ...cause, ...news, fact })
     await andThen(tx)
     return createFinding(after, describeDisputed(after))
   })
@@ -172,10 +172,10 @@ async function recordCapture({ services, deal, intent, cause }: Context): Promis
 function recordUncollectable({ services, deal, intent, cause }: Context): Promise<Outcome> {
   const { id } = deal
   const isPart = intent.status === 'succeeded'
-  const reason = isPart ? 'partly-captured' : 'authorization-ended'
-  const source = { id, kind: 'partly-captured' } as const
-  const noted = { ...cause, reason, source } as const
-  const taken = { money: { capturedMinor: isPart ? intent.capturedMinor : null } }
+  const { capturedMinor: amountMinor } = intent
+  const partly = { reason: 'partly-captured', fact: { id, kind: 'partly-captured', amountMinor } } as const
+  const noted = { ...cause, ...(isPart ? partly : ({ reason: 'authorization-ended' } as const)) }
+  const taken = { money: { capturedMinor: isPart ? amountMinor : null } }
   return inTransaction(services.db, async (tx) => {
     if (!(await changePaymentState(tx, id, 'capturing', 'uncollectable', noted, taken))) return 'again'
     await notifyParties(tx, services.jobs, deal.id, 'unpaid')
@@ -213,12 +213,16 @@ function refundChargeWithoutSale({ services, deal, intent, cause }: Context): Pr
     const locked = await lockDeal(tx, deal.id)
     if (!locked || !isUnchanged(deal, locked)) return 'again'
     const refundId = await requestRefund(tx, jobs, deal, { amountMinor, reason }, cause)
-    const source = { id: refundId, kind: 'refund-begun' } as const
+    const fact = {
+      id: refundId,
+      kind: 'charged',
+      amountMinor: amountMinor + deal.refundedByHandMinor,
+    } as const
     await changeLockedPayment(
       tx,
       locked,
       'captured',
-      { ...cause, reason, amountMinor, source },
+      { ...cause, reason, amountMinor, fact },
       { money: { capturedMinor } },
     )
     return createFinding(deal, 'refunding')

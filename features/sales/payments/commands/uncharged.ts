@@ -36,7 +36,7 @@ export async function recordUncharged(
     })
     .execute()
   const cause = { ...origin, by, at, reason } as const
-  await recordMoneyChange(tx, deal, { ...cause, source: { id, kind: 'refund-made' } })
+  await recordMoneyChange(tx, deal, { ...cause, fact: { id, kind: 'refund-made', amountMinor } })
   const detail = { from: describePayment(deal), by, amountMinor, reason }
   await recordEvent(tx, cause, { kind: 'payment-partly-uncharged', subjectId: paymentId, detail })
 }

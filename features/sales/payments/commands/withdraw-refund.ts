@@ -31,8 +31,7 @@ export async function withdrawRefund(
   const { actorId: withdrawnBy, at: createdAt } = cause
   const withdrawal = { id: newId<RefundId>(), paymentId: id, amountMinor, reason, withdrawnBy, createdAt }
   await tx.insertInto('refundWithdrawals').values(withdrawal).execute()
-  const source = { id: withdrawal.id, kind: 'refund-withdrawn' } as const
-  await postMoneyChange(tx, deal, source, cause.at)
+  await postMoneyChange(tx, deal, { id: withdrawal.id, kind: 'refund-withdrawn' }, cause.at)
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-withdrawn', subjectId: id, detail })
   await notifyParties(tx, jobs, id, 'refund-withdrawn', { at: cause.at.toISOString() })

@@ -66,6 +66,8 @@ function VerifyEmail() {
   const { error } = failed
   if (verification.data) return <Verified isSignedIn={user !== null} />
   const isStale = code === '' || isCodeUnusable(error)
+  // Codes are deleted once they are used, so only the account of the reader can tell that this one has done its work.
+  if (isStale && user?.emailVerified) return <AlreadyVerified email={user.email} />
   if (isStale && !loading)
     return <StaleLink reason={code === '' ? mailLinks.incomplete : describeStaleLink(error)} user={user} />
   if (email !== undefined && !isTheirs && !loading)
@@ -98,6 +100,18 @@ function Verified({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
+function AlreadyVerified({ email }: { email: string }) {
+  return (
+    <div role="status">
+      <AuthFrame title={mailLinks.verifiedBefore} text={mailLinks.verifiedBeforeText(email)}>
+        <LinkButton to="/account" wide>
+          {mailLinks.toAccount}
+        </LinkButton>
+      </AuthFrame>
+    </div>
+  )
+}
+
 function SignInFirst({ email }: { email: string }) {
   const location = useLocation()
   return (
@@ -121,18 +135,14 @@ function SignOutFirst({ email, other }: { email: string; other: string }) {
 }
 
 /**
- * For a link that does not work any more. We cannot know which address it was for, so the page depends only on who is
- * signed in.
+ * For a link that does not work any more, unless the address of the signed-in person is verified. We cannot know which
+ * address it was for, so the page depends only on who is signed in.
  */
 function StaleLink({ reason, user }: { reason: string; user: SignedInUser | null }) {
   return (
     <div role="alert">
       <AuthFrame title={mailLinks.stale} text={describeNextStep(reason, user)}>
-        {user?.emailVerified ? (
-          <LinkButton to="/account" wide>
-            {mailLinks.toAccount}
-          </LinkButton>
-        ) : user ? (
+        {user ? (
           <SendAgain email={user.email} />
         ) : (
           <LinkButton to="/login" state={{ from: '/account' }} wide>
@@ -145,7 +155,7 @@ function StaleLink({ reason, user }: { reason: string; user: SignedInUser | null
 }
 
 function describeNextStep(reason: string, user: SignedInUser | null): string {
-  if (user) return user.emailVerified ? `${reason} ${mailLinks.seeAccount}` : reason
+  if (user) return reason
   // The answer to an earlier try may have been lost after that try used the code.
   return reason === mailLinks.spent ? mailLinks.spentMaybe : `${reason} ${mailLinks.signInFirst}`
 }

@@ -20,6 +20,9 @@ export const mailLinks = {
   signOut: 'Log out',
   verified: 'Your email address is confirmed',
   verifiedText: 'Thank you. If you forget your password, we can email you a link to set a new one.',
+  verifiedBefore: 'Your email address is already confirmed',
+  verifiedBeforeText: (email: string) =>
+    `You are logged in with ${email}, which is confirmed. This link is no longer needed.`,
   goOn: 'Browse phones',
   toAccount: 'Go to your account',
   unread: 'The link could not be checked',
@@ -28,7 +31,6 @@ export const mailLinks = {
   spent: 'This link has already been used, or is incomplete.',
   spentMaybe:
     'This link has already been used, or is incomplete. Your email address may already be confirmed. Log in and look at your account page: if it is not, ask for a new link there.',
-  seeAccount: 'Your account page shows whether your email address is confirmed.',
   incomplete: 'The link is incomplete. Open it again from the email.',
   sendAgain: 'Send the link again',
   sentTo: (email: string) => `We have emailed a link to ${email}`,

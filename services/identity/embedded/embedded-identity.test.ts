@@ -177,6 +177,16 @@ test('processes that start at the same time use one key, and rotate to one key',
   await Promise.all(apps.map((app) => app.close()))
 })
 
+test('a setting that is given as undefined has its default', async () => {
+  const settings = { db, clock, apiKey, projectId, passwordCost: cheapPasswords, ...requiredSettings }
+  const undecided = { calls: undefined, requestsPerMinute: undefined, isHttps: undefined, limits: undefined }
+  const { default: Fastify } = await import('fastify')
+  const app = Fastify().register(createEmbeddedIdentity({ ...settings, ...undecided }).plugin)
+  const answer = await app.inject(`/identitytoolkit.googleapis.com/v1/projects?key=${apiKey}`)
+  expect(answer.statusCode).toBe(200)
+  await app.close()
+})
+
 test('demo accounts are made once, and sign in', async () => {
   const person = { email: 'Demo@Example.com', password, displayName: 'Demo', photoUrl: '/images/d.jpg' }
   const made = await identity.createAccount(person)

@@ -41,10 +41,18 @@ import { standardRequests } from './request-limits.ts'
 import { createIdentityPlugin } from './wire.ts'
 
 type WithDefaults = 'revealAccounts' | 'requestsPerMinute' | 'calls' | 'isHttps'
-type WhereSwitchedOn = 'requestEmail' | 'verifyGoogleToken' | 'captcha' | 'hostPicture'
-type Required = 'db' | 'clock' | 'apiKey' | 'projectId' | 'authorizedDomains' | 'sealingKey' | 'deviceKey'
+type WhereSwitchedOn = 'verifyGoogleToken' | 'captcha' | 'hostPicture'
+type Given =
+  | 'db'
+  | 'clock'
+  | 'apiKey'
+  | 'projectId'
+  | 'authorizedDomains'
+  | 'sealingKey'
+  | 'deviceKey'
+  | 'requestEmail'
 
-export type EmbeddedIdentitySettings = Pick<IdentityContext, Required> &
+export type EmbeddedIdentitySettings = Pick<IdentityContext, Given> &
   Partial<Pick<IdentityContext, WithDefaults | WhereSwitchedOn>> & {
     /** OWASP's by default. A hash with another cost is replaced at the next sign-in of its owner. */
     passwordCost?: PasswordCost
@@ -100,17 +108,18 @@ export type EmbeddedIdentity = IdentityProvider & {
 
 /** Our own Identity Toolkit service for the official Firebase SDK. It stores everything in our database. */
 export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
-  const { passwordCost = owaspCost, turns = standardTurns, limits, ...chosen } = settings
-  const { db, clock } = chosen
+  const { passwordCost = owaspCost, turns = standardTurns, limits, ...given } = settings
+  const { db, clock } = given
   const context: IdentityContext = {
-    revealAccounts: false,
-    requestsPerMinute: standardRequests,
-    calls: createCallCounts(),
-    isHttps: false,
-    ...chosen,
+    ...given,
+    // A setting may be there and undefined: then it has its default, too.
+    revealAccounts: given.revealAccounts ?? false,
+    requestsPerMinute: given.requestsPerMinute ?? standardRequests,
+    calls: given.calls ?? createCallCounts(),
+    isHttps: given.isHttps ?? false,
     limits: { ...standardLimits, ...limits },
     endedTokens: new LRUCache({ max: 2000 }),
-    keys: createKeys(db, clock, chosen.sealingKey),
+    keys: createKeys(db, clock, given.sealingKey),
     passwords: createPasswords(passwordCost),
     inTurn: createFairQueue(turns),
     watchers: [],

@@ -135,7 +135,7 @@ export type IdentityContext = {
   isHttps: boolean
   watchers: AccountWatcher[]
   /** Undefined where this installation sends no emails. */
-  requestEmail?: RequestEmail | undefined
+  requestEmail: RequestEmail | undefined
   /** The host names from which people may sign in by a popup, and to which links in emails may lead. */
   authorizedDomains: string[]
   /** Undefined where Google sign-in is switched off. */

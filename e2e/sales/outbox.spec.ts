@@ -39,7 +39,9 @@ test(
     await context.setOffline(true)
     await propose('Rajshahi town hall')
     await expect(bar).toContainText('1 action waits for the connection')
-    await expect(page.getByText(/^This has been waiting for the connection since /)).toBeVisible()
+    await expect(
+      page.getByText(/^Your proposal when to meet has been waiting for the connection since /),
+    ).toBeVisible()
     await expectAccessible(page)
     // What the browser says about the connection may be wrong: now only the server does not answer.
     await lose()

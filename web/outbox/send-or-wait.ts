@@ -57,7 +57,7 @@ export function sendOrWait<Name extends WaitingName, Subject = void>({
       const entry = { ...action, owner, input: inputOf(subject), ...(typed && { draft: typed }) }
       if (!putIntoOutbox(entry)) return undefined
       onWaiting?.()
-      return { text: outbox.waits, detail: outbox.waitsDetail, tone: 'plain' }
+      return { text: outbox.waits(outbox.names[action.name]), detail: outbox.waitsDetail, tone: 'plain' }
     },
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
+import { outbox } from '#texts/outbox.ts'
 import { outboxRefusals } from '#texts/outbox-refusals.ts'
 import { makeProblem } from '#test/http/make-problem.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
@@ -69,6 +70,10 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+test('the message that an action waits names the action', () => {
+  expect(explain('We met.')?.text).toContain(outbox.names['sales.explain'])
 })
 
 test('actions are sent once, in their order, with the token of their owner, and their drafts are forgotten', async () => {

@@ -24,7 +24,7 @@ export function WaitingNote({ name, thing, onSent }: Props) {
   return (
     <div role="status" className={styles.note}>
       {entry && (
-        <Notice icon="clock" title={outbox.note(formatMinute(new Date(entry.since)))}>
+        <Notice icon="clock" title={outbox.note(outbox.names[name], formatMinute(new Date(entry.since)))}>
           <Button variant="quiet" size="small" onClick={(event) => cancel(event, entry.id)}>
             {outbox.cancel}
           </Button>

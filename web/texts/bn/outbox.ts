@@ -4,9 +4,9 @@ import type { outbox as English } from '../en/outbox.ts'
 
 export const outbox: Translated<typeof English> = {
   name: 'সংযোগের অপেক্ষায়',
-  waits: 'ইন্টারনেট সংযোগ নেই, তাই এটি অপেক্ষায় রইল',
-  waitsDetail: 'হাতবদল খোলা থাকলে, সংযোগ ফিরলেই এটি পাঠানো হবে, একবারই।',
-  note: (time) => `${time} থেকে এটি সংযোগের অপেক্ষায় আছে। এটি একবারই পাঠানো হবে।`,
+  waits: (action) => `${action}: ইন্টারনেট সংযোগ নেই, তাই অপেক্ষায় রইল`,
+  waitsDetail: 'হাতবদল খোলা থাকলে, সংযোগ ফিরলেই পাঠানো হবে, একবারই।',
+  note: (action, time) => `${action}: ${time} থেকে সংযোগের অপেক্ষায় আছে। একবারই পাঠানো হবে।`,
   waiting: (count) => `${toBanglaDigits(count)}টি কাজ সংযোগের অপেক্ষায় আছে`,
   refused: (count) => `${toBanglaDigits(count)}টি কাজ করা যায়নি`,
   sent: 'অপেক্ষায় যা ছিল, সব পাঠানো হয়েছে',
@@ -23,7 +23,7 @@ export const outbox: Translated<typeof English> = {
   names: {
     'meetings.propose': 'দেখা করার প্রস্তাব',
     'meetings.accept': 'দেখা করতে রাজি হওয়া',
-    'sales.explain': 'হস্তান্তরের সময় কী হয়েছিল',
+    'sales.explain': 'হস্তান্তরের সময় কী হয়েছিল, তার বিবরণ',
     'saleProblems.answer': 'সমস্যার উত্তর',
     'moderation.report': 'বিজ্ঞাপন নিয়ে অভিযোগ',
     'account.chooseLanguage': 'আপনার ইমেইলের ভাষা',

@@ -1,9 +1,10 @@
 /** What people see of actions that they took without a connection. */
 export const outbox = {
   name: 'Waiting for the connection',
-  waits: 'You have no connection, so this waits',
+  waits: (action: string) => `${action} waits for the connection`,
   waitsDetail: 'We send it once, as soon as Hatbodol is open and connected.',
-  note: (time: string) => `This has been waiting for the connection since ${time}. We send it once.`,
+  note: (action: string, time: string) =>
+    `${action} has been waiting for the connection since ${time}. We send it once.`,
   waiting: (count: number) =>
     count === 1 ? '1 action waits for the connection' : `${count} actions wait for the connection`,
   refused: (count: number) =>
@@ -22,9 +23,9 @@ export const outbox = {
   names: {
     'meetings.propose': 'Your proposal when to meet',
     'meetings.accept': 'Your yes to a meeting',
-    'sales.explain': 'What happened at the hand-over',
+    'sales.explain': 'Your explanation of the hand-over',
     'saleProblems.answer': 'Your answer to a problem',
     'moderation.report': 'Your report of a listing',
-    'account.chooseLanguage': 'The language of our emails to you',
+    'account.chooseLanguage': 'Your choice of language for our emails',
   },
 }

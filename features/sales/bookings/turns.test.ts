@@ -74,6 +74,24 @@ test('a booking has the sale as its page shows it, also after the sale has ended
   expect(ended.inList).toMatchObject({ situation: 'ended', end: { how: 'cancelled', by: 'buyer' } })
 })
 
+test('an agreed meeting comes before a booking to pay, the next one first, and a sale that ended comes last', async () => {
+  const ended = await buildReservedSale(product, { buyer })
+  const agreeToMeet = async (hours: number) => {
+    const { id, paymentId, seller } = await buildReservedSale(product, { buyer })
+    const meeting = { place: 'Mirpur 10', at: inHours(hours), phoneNumber: '01812345678' }
+    await ask(`PUT /payments/${paymentId}/meeting`, { as: seller, body: meeting })
+    const accept = `POST /payments/${paymentId}/meeting/acceptance`
+    expect((await ask(accept, { as: buyer, body: { version: 1 } })).status).toBe(200)
+    return id
+  }
+  const tomorrow = await agreeToMeet(24)
+  const today = await agreeToMeet(2)
+  const unpaid = await buildBooking(product, { buyerId: buyer })
+  await callsOfSale(product, ended).cancel(buyer)
+  const { body } = await readList()
+  expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([today, tomorrow, unpaid.id, ended.id])
+})
+
 test('an agreed meeting is nobody’s turn until its time, so a proposal to accept comes before it', async () => {
   const seller = await buildSeller(product)
   const agreed = await buildReservedSale(product, { buyer, seller })

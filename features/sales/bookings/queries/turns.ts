@@ -8,27 +8,32 @@ import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 import { listBookingsOf } from '../queries.ts'
 
-/** Where a booking stands in its buyer's list. `own`: it waits for the buyer. */
-const places = { own: 0, unpaid: 1, other: 2, over: 3 }
+/**
+ * Where a booking stands in its buyer's list. `own`: it waits for the buyer. `meeting`: the two have agreed to meet.
+ * `over` includes an ended sale whose phone can be bought again.
+ */
+const places = { own: 0, meeting: 1, unpaid: 2, other: 3, over: 4 }
 
 /**
- * A buyer's listed bookings with their place in the list. Those that wait for the buyer are ordered by their deadline,
- * the others only by their age.
+ * A buyer's listed bookings with their place in the list. Those that wait for the buyer, or for a meeting, are ordered by
+ * their deadline, the others only by their age.
  */
 function selectPlaces(db: Db, buyer: UserId, now: Date) {
   const isHeld = sql<boolean>`(listing.sold_at is null and listing.held_by = bookings.buyer_id
     and listing.held_until > ${now})`
-  const isAsked = sql<boolean>`(sale.id is null and coalesce((${latestEndedOf(sql<BookingId>`bookings.id`)} ->> 'asked')::boolean, false))`
+  const ended = latestEndedOf(sql<BookingId>`bookings.id`)
+  const isAsked = sql<boolean>`(sale.id is null and coalesce((${ended} ->> 'asked')::boolean, false))`
   const isForSale = sql<boolean>`(listing.sold_at is null and listing.removed_at is null and listing.withheld_at is null)`
   const isOwn = sql<boolean>`(coalesce(turn.is_own, false) or ${isHeld} or ${isAsked})`
   const place = sql<number>`case
     when ${isOwn} then ${sql.lit(places.own)}
-    when ${isForSale} then ${sql.lit(places.unpaid)}
+    when turn.has_agreed_meeting then ${sql.lit(places.meeting)}
+    when ${isForSale} and ${ended} is null then ${sql.lit(places.unpaid)}
     when turn.is_waiting then ${sql.lit(places.other)}
     else ${sql.lit(places.over)} end`
   const deadline = sql<Date>`case
     when ${isHeld} then listing.held_until
-    when turn.is_own then turn.deadline
+    when turn.is_own or turn.has_agreed_meeting then turn.deadline
     else ${noDeadline} end`
   return db
     .selectFrom('bookings')
@@ -43,8 +48,8 @@ function selectPlaces(db: Db, buyer: UserId, now: Date) {
 type TurnPage = { limit: number; cursor?: string | undefined; listingId?: ListingId | undefined }
 
 /**
- * A buyer's bookings: first those that wait for the buyer, the earliest deadline first, then those that can be paid, then
- * those that wait for somebody else, and last what is over.
+ * A buyer's bookings: first those that wait for the buyer, then agreed meetings, the earliest first, then those that can
+ * be paid, then those that wait for somebody else, and last what is over.
  */
 export async function listBookingsByTurn(
   db: Db,
@@ -94,6 +99,6 @@ export async function countOwnTurns(db: Db, buyer: UserId, now: Date): Promise<n
 function readPlaceCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const [place = '', time = '', id] = cursor.split('.')
-  if (!/^[0-3]$/u.test(place) || !/^\d{1,15}$/u.test(time) || id === undefined) throw badCursor()
+  if (!/^[0-4]$/u.test(place) || !/^\d{1,15}$/u.test(time) || id === undefined) throw badCursor()
   return { place: Number(place), deadline: new Date(Number(time)), id: readIdCursor<BookingId>(id) }
 }

@@ -33,6 +33,7 @@ export function selectTurns(side: SaleSide, now: Date) {
   const isRequested = isRequestedIn('sale')
   /** They meet at this time, or one of them has proposed it. After it, a proposal counts no more. */
   const hasMeeting = sql<boolean>`(meetings.agreed_at is not null or meetings.meet_at > ${now})`
+  const hasAgreedMeeting = sql<boolean>`(${isReserved} and problem.payment_id is null and meetings.agreed_at is not null)`
   const isReportToAnswer = sql<boolean>`(problem.state = 'open' and problem.reported_by = ${otherSide(side)})`
   const isAnswer = sql<boolean>`(${isReportToAnswer} or coalesce(offer.made_by = ${otherSide(side)}, false))`
   const isHandBack = sql<boolean>`coalesce(problem.state = 'handing-back', false)`
@@ -77,7 +78,7 @@ export function selectTurns(side: SaleSide, now: Date) {
     )
     .leftJoin(selectOpenOffers().as('offer'), 'offer.problemId', 'problem.id')
     .leftJoin('meetings', 'meetings.paymentId', 'sale.id')
-    .select(isWaiting.as('isWaiting'))
+    .select([isWaiting.as('isWaiting'), hasAgreedMeeting.as('hasAgreedMeeting')])
     .select(['sale.id', isOwn.as('isOwn'), deadline.as('deadline')])
     .select([
       sql<boolean>`(${isAnswer} or ${isHandBack})`.as('isAboutProblem'),

@@ -264,11 +264,17 @@ describe('cards and bKash', () => {
     expect(await isSold()).toBe(false)
   })
 
-  test.each(['before', 'after'] as const)(
-    'while the page still waits for the card is not undone by that, %s the provider has answered',
-    async (when) => {
+  test.each([
+    ['before the provider has made the card payment', 'before', 'createIntent'],
+    ['after that', 'after', 'createIntent'],
+    ['again, before an earlier payment by bKash is found', 'before', 'findIntent'],
+    ['again, after that', 'after', 'findIntent'],
+  ] as const)(
+    'bKash is not given up for a card that was asked for first, if it is chosen %s',
+    async (_, when, call) => {
+      if (call === 'findIntent') await chooseBkash(product, buyerId, id)
       let returned: Returned | undefined
-      interrupt(product, when, 'createIntent', async () => {
+      interrupt(product, when, call, async () => {
         product.time.now = new Date(product.time.now.getTime() + 1)
         returned = await approveByBkash(product, buyerId, id)
       })

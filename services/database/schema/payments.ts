@@ -81,7 +81,7 @@ export type PaymentsTable = {
   capturedAt: Optional<Date>
   /** Why the money could not be taken at first. */
   uncollectableBecause: Optional<'authorization-ended' | 'partly-captured'>
-  /** When clients last saw another state of it. */
+  /** When clients last saw another state of it. While it is open: when its buyer last chose it. */
   updatedAt: Instant
 }
 

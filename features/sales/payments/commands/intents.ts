@@ -12,6 +12,7 @@ import type { Services } from '#services/services.ts'
 import { countPayments, findDealByIntent, findOpenPayment, listStarts, type Deal } from '../queries.ts'
 import { assertCanStart, isAuthorized, startsCountSince } from '../rules.ts'
 import { makeReturnAddress } from '../rules/bkash-return.ts'
+import { lockDeal } from './money-changes.ts'
 import { addSale } from './sale-rows.ts'
 import { abandonPayment } from './state-changes.ts'
 import type { StateChangeCause } from './causes.ts'
@@ -32,8 +33,8 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bka
 /**
  * Returns the provider's intent for a purchase: the one that already waits for the buyer, or a new one. bKash leads back to
  * the page in this language. Calling it twice returns the same intent; for a card, even at the same moment. If the buyer
- * has an open payment at the other provider, it is given up, unless it is authorised, or is one by bKash that they began
- * after this request for a card. Calls the provider, so never call this inside a transaction. Throws `already-sold`,
+ * has an open payment at the other provider, it is given up, unless it is authorised, or they chose bKash after this
+ * request for a card. Calls the provider, so never call this inside a transaction. Throws `already-sold`,
  * `too-many-requests` when the buyer has begun too many payments, and `provider-unavailable` while the chosen provider
  * does not answer or while we do not know whether bKash has reserved the money.
  */
@@ -63,11 +64,40 @@ async function findWaitingIntent(services: Needs, purchase: Purchase, cause: Sta
   const { db, jobs } = services
   const waiting = await findOpenPayment(db, purchase.bookingId)
   const intent = waiting && (await findIntentIfNeeded(services, waiting, purchase))
-  if (waiting && intent && canContinue(intent, waiting, purchase, cause.at))
-    return isAuthorized(intent) || waiting.payAt === null ? intent : { ...intent, payAt: waiting.payAt }
+  if (waiting && intent && canContinue(intent, waiting, purchase, cause.at)) {
+    if (isAuthorized(intent) || waiting.payAt === null) return intent
+    if (await inTransaction(db, (tx) => chooseAgain(tx, waiting, cause.at)))
+      return { ...intent, payAt: waiting.payAt }
+  }
   assertCanStart(await listStarts(db, purchase.buyerId, startsCountSince(cause.at)), cause.at)
-  if (waiting) await inTransaction(db, (tx) => abandonPayment(tx, jobs, waiting, cause))
+  if (waiting && !(await inTransaction(db, (tx) => giveUp(tx, jobs, waiting, cause))))
+    return findWaitingIntent(services, purchase, cause)
   return undefined
+}
+
+/** Records that the buyer has chosen a waiting payment again. Returns false if it was given up meanwhile. */
+async function chooseAgain(tx: Tx, { id }: Deal, at: Date): Promise<boolean> {
+  const current = await lockDeal(tx, id)
+  if (current?.state !== 'open') return false
+  if (current.updatedAt < at)
+    await tx.updateTable('payments').set({ updatedAt: at }).where('id', '=', id).execute()
+  return true
+}
+
+/** Gives up a waiting payment. Returns false, and leaves it, if the buyer has chosen it again since it was read. */
+async function giveUp(tx: Tx, jobs: Needs['jobs'], waiting: Deal, cause: StateChangeCause): Promise<boolean> {
+  const current = await lockDeal(tx, waiting.id)
+  if (current?.state === 'open' && current.updatedAt > waiting.updatedAt) return false
+  await abandonPayment(tx, jobs, waiting, cause)
+  return true
+}
+
+/**
+ * Whether the buyer has chosen bKash after they asked to pay by card. The page asks for a card whenever it opens, so that
+ * request can be answered when its buyer is on the page of bKash already.
+ */
+function isChosenLater({ means, updatedAt }: Deal, { provider }: Purchase, askedAt: Date): boolean {
+  return provider === 'card' && means === 'bkash' && updatedAt > askedAt
 }
 
 /**
@@ -101,8 +131,7 @@ function canContinue(intent: PaymentIntent, waiting: Deal, purchase: Purchase, n
   if (intent.status === 'processing' && waiting.means === 'bkash')
     throw new Refusal('provider-unavailable/unsettled', { retryAfterSeconds: 30 })
   if (intent.status === 'canceled') return false
-  // The page asks for a card while it opens. If bKash was chosen meanwhile, its buyer is on the page of bKash.
-  if (provider === 'card' && waiting.means === 'bkash' && waiting.createdAt > now) return true
+  if (isChosenLater(waiting, purchase, now)) return true
   if (waiting.means !== provider) return false
   if (provider === 'card') return true
   const isRecent = now.getTime() - waiting.createdAt.getTime() < pageWorksForMs

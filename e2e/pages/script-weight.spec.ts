@@ -28,10 +28,11 @@ test(
   once,
   async ({ page, request }) => {
     const item = (await listFirstPages(request)).find((path) => path.startsWith('/item/')) ?? ''
-    const { later } = await weighScripts(page, item)
-    expect(later.length).toBeGreaterThan(10)
-    const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.split('#')[0]))
-    expect(styles.length).toBeGreaterThan(4)
-    expect(styles.filter((href) => href?.includes('/entry-'))).toHaveLength(1)
+    const { readLater } = await weighScripts(page, item)
+    await expect.poll(async () => (await readLater()).length).toBeGreaterThan(10)
+    const listStyles = () =>
+      page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.split('#')[0]))
+    await expect.poll(async () => (await listStyles()).length).toBeGreaterThan(4)
+    expect((await listStyles()).filter((href) => href?.includes('/entry-'))).toHaveLength(1)
   },
 )

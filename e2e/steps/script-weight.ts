@@ -5,8 +5,11 @@ import { listFirstPages } from './public-pages.ts'
 
 type Scripts = { url: string; bytes: number }[]
 
-/** Opens a page; returns the scripts that it had loaded when it could be used, and those that it loaded after that. */
-export async function weighScripts(page: Page, path: string): Promise<{ needed: Scripts; later: Scripts }> {
+/**
+ * Opens a page. Returns the scripts that it had loaded when it could be used, and a function that reads those that it has
+ * loaded after that. It requests them when the browser is idle, which on a busy machine can be long after the network is.
+ */
+export async function weighScripts(page: Page, path: string) {
   await page.addInitScript(() => {
     const readScripts = () =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -15,15 +18,18 @@ export async function weighScripts(page: Page, path: string): Promise<{ needed: 
     Object.assign(window, { readScripts })
     addEventListener('alive', () => Object.assign(window, { needed: readScripts() }))
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  // A slow page may still be starting its code then.
+  await page.goto(path)
   await page.waitForFunction(() => 'needed' in window)
-  const [needed, all] = await page.evaluate(() => {
-    const { needed, readScripts } = window as unknown as { needed: Scripts; readScripts: () => Scripts }
-    return [needed, readScripts()]
-  })
-  return { needed, later: all.filter(({ url }) => !needed.some((each) => each.url === url)) }
+  const needed: Scripts = await page.evaluate('needed')
+  const readLater = async () => {
+    const all: Scripts = await page.evaluate('readScripts()')
+    return all.filter(({ url }) => !needed.some((each) => each.url === url))
+  }
+  return { needed, readLater }
 }
+
+/** Some of the code that every page loads later. */
+const laterCode = ['session-actions', 'toast-card']
 
 const inKb = (scripts: Scripts) => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
 
@@ -44,9 +50,14 @@ export async function expectLight(page: Page, name: string, { limit, without: un
   const found = (await listFirstPages(page.request)).find((each) => each.startsWith(`/${kind}/`))
   if (kind) expect(found, `a first page of the kind ${kind}`).toBeDefined()
   const path = found ? prefix.replace(/\/$/u, '') + found : name
-  const { needed, later } = await weighScripts(page, path)
+  const { needed, readLater } = await weighScripts(page, path)
   expect(inKb(needed)).toBeGreaterThan(20)
   expect(inKb(needed)).toBeLessThan(limit)
   expect(needed.filter(({ url }) => unwanted.test(url))).toEqual([])
-  expect(later.filter(({ url }) => /firebase|stripe/i.test(url))).toEqual([])
+  const listMissing = async () => {
+    const later = await readLater()
+    return laterCode.filter((name) => ![...needed, ...later].some(({ url }) => url.includes(`/${name}-`)))
+  }
+  await expect.poll(listMissing).toEqual([])
+  expect((await readLater()).filter(({ url }) => /firebase|stripe/i.test(url))).toEqual([])
 }

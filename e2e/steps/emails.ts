@@ -11,7 +11,7 @@ export async function readLink(request: APIRequestContext, email: string, page?:
     link = emails.map(({ text }) => findLink(text, page)).find(Boolean)
     return link
   }
-  await expect.poll(findNewest, { message: `an email to ${email}`, timeout: 15_000 }).toBeTruthy()
+  await expect.poll(findNewest, { message: `an email to ${email}` }).toBeTruthy()
   return link ?? ''
 }
 

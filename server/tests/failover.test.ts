@@ -12,7 +12,7 @@ const proxy = servers && (await openProxy(servers.primary))
 afterAll(() => proxy?.cut())
 
 test.skipIf(!servers)(
-  `after a failover, connections to the old server, which accepts no changes, are replaced within seconds${noReplicated}`,
+  `after a failover, connections to the old server, which accepts no changes, are replaced${noReplicated}`,
   async () => {
     if (!servers || !proxy) throw new Error('There is no PostgreSQL.')
     const settings = { NODE_ENV: 'test', PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'fatal' }
@@ -33,10 +33,10 @@ test.skipIf(!servers)(
         'select pg_reload_conf()',
       )
       await expect.poll(report).toBe(503)
-      await expect.poll(readiness, { timeout: 3000 }).toBe(503)
+      await expect.poll(readiness).toBe(503)
       proxy.redirect(servers.replica)
       await onServer(servers.replica, 'select pg_promote()')
-      await expect.poll(readiness, { timeout: 5000 }).toBe(200)
+      await expect.poll(readiness).toBe(200)
       for (let nth = 0; nth < 10; nth += 1) expect(await report()).toBe(404)
     } finally {
       await running.stop()

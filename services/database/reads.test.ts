@@ -82,6 +82,8 @@ test.skipIf(database.engine !== 'postgres')(
   `a settlement finds a connection at once while many public reads wait [${reason}]`,
   async () => {
     await withReaders(2, async ({ db, reads }) => {
+      // Opening a connection may take as long as the whole crowd.
+      await sql`select 1`.execute(db)
       let answered = 0
       const crowd = Array.from({ length: 20 }, () =>
         sleepSeconds(30)

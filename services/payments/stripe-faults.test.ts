@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clientSettings, newIntent } from '#test/servers/stripe-emulator.ts'
 import type { RetryPolicy } from './provider-calls.ts'
 import { createStripePayments } from './stripe.ts'
@@ -52,7 +52,7 @@ const lockedJson = '{"error":{"type":"invalid_request_error","code":"lock_timeou
 const missingJson = '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such"}}'
 
 test('a silent provider is reported after the time-out and one retry', async () => {
-  const { payments, requests } = await startProvider(() => {}, { timeoutMs: 200 })
+  const { payments, requests } = await startProvider(() => {}, { timeoutMs: 1000 })
   await expect(payments.createIntent(newIntent)).rejects.toMatchObject({
     ...unavailable,
     cause: { message: expect.stringContaining('timeout') },
@@ -105,18 +105,25 @@ test('an error that Stripe marks as final is not retried', async () => {
 })
 
 test('a provider that fails repeatedly is not called for a while, and then once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const openForMs = 60_000
+  const waitUntilTried = () => vi.setSystemTime(Date.now() + openForMs)
   let isWell = false
   const { payments, requests } = await startProvider(
     (_call, _request, response) =>
       isWell ? response.end(intentJson) : response.writeHead(503).end('<html>Down</html>'),
-    { retries: 0, failuresUntilOpen: 3, openForMs: 150 },
+    { retries: 0, failuresUntilOpen: 3, openForMs },
   )
   const failing = () => expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
   for (let call = 0; call < 6; call += 1) await failing()
   expect(requests).toHaveLength(3)
-  await expect.poll(async () => (await failing(), requests.length)).toBe(4)
+  waitUntilTried()
+  for (let call = 0; call < 3; call += 1) await failing()
+  expect(requests).toHaveLength(4)
   isWell = true
-  await expect.poll(() => payments.findIntent('pi_1').catch(() => undefined)).toMatchObject({ id: 'pi_1' })
+  waitUntilTried()
+  expect(await payments.findIntent('pi_1')).toMatchObject({ id: 'pi_1' })
   await Promise.all(Array.from({ length: 5 }, () => payments.findIntent('pi_1')))
   expect(requests).toHaveLength(10)
 })

@@ -26,7 +26,7 @@ const openPayments = (retryPolicy: BkashSettings['retryPolicy']) =>
     clock: () => new Date('2031-05-20T10:00:00.000Z'),
     credentials: testCredentials,
     address: () => origin,
-    timeoutMs: 2000,
+    timeoutMs: 30_000,
     retryPolicy: { pauseMs: 1, ...retryPolicy },
   })
 const payments = openPayments({})

@@ -35,19 +35,24 @@ export function formatMoment(at: Date, timeZone: string = dhaka.timeZone): strin
 }
 
 /** "২০ নভেম্বর ২০২৬, বিকাল ৫:৪৫" in Dhaka time, for a time until which something must be done. */
-export const formatMinute = (at: Date): string => `${formatDay(at)}, ${formatTime(at)}`
+export const formatMinute = (at: Date): string => sayDayAndTime(formatDay, at)
+
+/** "মঙ্গল ২৪ নভেম্বর, বিকাল ৫:৪৫" in Dhaka time: when people meet, and until when they must act. */
+export const formatAppointment = (at: Date): string => sayDayAndTime(sayWeekday, at)
+
+function sayWeekday(at: Date): string {
+  const { weekday, day, month } = partsOf(days(), at)
+  return `${weekday} ${day} ${month}`
+}
 
 /**
- * "মঙ্গল ২৪ নভেম্বর, বিকাল ৫:৪৫" in Dhaka time: when people meet, and until when they must act. The hours after midnight belong
- * to the evening before, as people say them: who reads "মঙ্গল, রাত ১২:৩০" thinks of the next night, and comes a day late.
+ * A day and a time of it. The hours after midnight belong to the evening before, as people say them: who reads "মঙ্গল, রাত
+ * ১২:৩০" thinks of the next night, and comes a day late.
  */
-export function formatAppointment(at: Date): string {
+function sayDayAndTime(sayDate: (at: Date) => string, at: Date): string {
   const isAfterMidnight = Number(partsOf(times(), at)['hour']) % 24 < nightEnds
-  const { weekday, day, month } = partsOf(
-    days(),
-    isAfterMidnight ? new Date(at.getTime() - nightEnds * hourMs) : at,
-  )
-  return `${weekday} ${day} ${month}${isAfterMidnight ? ' দিবাগত' : ','} ${formatTime(at)}`
+  if (!isAfterMidnight) return `${sayDate(at)}, ${formatTime(at)}`
+  return `${sayDate(new Date(at.getTime() - nightEnds * hourMs))} দিবাগত ${formatTime(at)}`
 }
 
 const hourMs = 3_600_000

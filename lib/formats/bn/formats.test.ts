@@ -60,6 +60,15 @@ test.each([
   expect(unbroken.formatAppointment(new Date(time)).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
+test.each([
+  ['2026-12-31T17:59:00Z', '৩১ ডিসেম্বর ২০২৬, রাত ১১:৫৯', '৩১_ডিসেম্বর ২০২৬, রাত_১১:৫৯'],
+  ['2026-12-31T18:35:00Z', '৩১ ডিসেম্বর ২০২৬ দিবাগত রাত ১২:৩৫', '৩১_ডিসেম্বর ২০২৬ দিবাগত_রাত_১২:৩৫'],
+  ['2026-12-31T22:00:00Z', '১ জানুয়ারি ২০২৭, ভোর ৪:০০', '১_জানুয়ারি ২০২৭, ভোর_৪:০০'],
+])('the deadline at %s says in which night it is: %s', (time, text, glued) => {
+  expect(dates.formatMinute(new Date(time))).toBe(text)
+  expect(unbroken.formatMinute(new Date(time)).replaceAll('\u00a0', '_')).toBe(glued)
+})
+
 test('a line breaks in a date only after a comma or a weekday, and before a year or a night', () => {
   const inTheNight = unbroken.formatAppointment(new Date('2026-11-30T18:00:00Z'))
   const shown = [

@@ -19,7 +19,7 @@ export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 
 /**
  * Whether attackers try this password among the first: it is in the list, also in capitals, with signs for letters or with
- * a few digits and signs around it, or it repeats a few characters. Bangla digits are as common as Latin ones.
+ * a few digits and signs around it, or it repeats a few characters. Bangla digits count as Latin ones.
  */
 export function isCommonPassword(password: string, passwords: ReadonlySet<string>): boolean {
   const typed = toLatinDigits(password.normalize('NFKC').toLowerCase())

@@ -43,7 +43,7 @@ export function viewBooking(row: BookingRow, { reservations, sales, now }: Booki
   const linked = bought ?? (ended ? sales.get(ended.id) : undefined)
   const isRequested = bought && findCashState(bought.deal) === 'requested'
   const may = findActions({ ...row, isRequested })
-  // A request for cash keeps its price, even if the seller changes that of the listing before they accept it.
+  // A sale has the price at which it was bought or requested. Until the seller accepts cash, the buyer may pay the listing's.
   const priceMinor = bought && !isRequested ? bought.deal.amountMinor : row.priceMinor
   const payFrom = may.includes('pay') ? findReservableFrom(reservations, row.itemId, now) : undefined
   return {

@@ -1,7 +1,6 @@
 import { formatAppointment } from '#formats/unbroken-dates.ts'
+import { dhakaMs } from '#lib/dhaka.ts'
 
-/** Dhaka is six hours ahead of UTC all year. */
-const dhakaMs = 6 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 const minuteLength = 'YYYY-MM-DDTHH:MM'.length

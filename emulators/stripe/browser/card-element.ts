@@ -1,4 +1,4 @@
-import type { StripeCardElementOptions } from '@stripe/stripe-js'
+import type { StripeCardElement, StripeCardElementOptions, StripeElementBase } from '@stripe/stripe-js'
 import { type CardError, type CardState, firstError, readExpiry } from './card-check.ts'
 import { createCardFields } from './card-fields.ts'
 import { onlyDigits } from './card-format.ts'
@@ -17,7 +17,9 @@ const stateClasses = {
 } as const
 
 /** The sandbox's card element: Stripe's interface (https://docs.stripe.com/js/element), drawn in a shadow root. */
-export class CardElement {
+export class CardElement
+  implements StripeElementBase, Pick<StripeCardElement, 'update'>, Record<'on' | 'once' | 'off', unknown>
+{
   #options: StripeCardElementOptions
   #listeners = new Map<string, Set<Listener>>()
   #host = document.createElement('div')

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
@@ -17,7 +18,7 @@ import { Row, Stack } from '#web/ui/stack.tsx'
 import { findMeetBy } from './describe-booking-payment.ts'
 import { HoldClock } from './hold-clock.tsx'
 import styles from './payment.module.css'
-import type { Agreed } from './use-payment-intent.ts'
+import { type Agreed, awaitHold } from './use-payment-intent.ts'
 
 type ChoiceProps = {
   allMeans: PaymentMeans[]
@@ -45,14 +46,16 @@ type Props = {
 /** Opens bKash's page. The payment continues on the page that bKash then sends the buyer back to. */
 export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) {
   const { bkash, errors, notSent } = payments
+  const queryClient = useQueryClient()
   const [meetBy] = useState(() => findMeetBy('bkash', new Date(serverNow())))
   const [error, setError] = useState<unknown>()
   const [isLeaving, setLeaving] = useState(false)
   const { run, busy } = useCommand({
     route: bookingRoutes.createPaymentIntent,
     asks: false,
-    send() {
+    async send() {
       setError(undefined)
+      await awaitHold(queryClient, booking.id, agreed)
       return callApi(bookingRoutes.createPaymentIntent, {
         body: { bookingId: booking.id, ...agreed, provider: 'bkash' },
       })

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { BookingId } from '#contract/ids.ts'
 import { makeProblem } from '#test/http/make-problem.ts'
 import { formatClock } from './countdown.ts'
 import {
   type IntentAnswer,
+  awaitHold,
   findObstacle,
+  intentQuery,
   msUntilNextCheck,
   readOwnHoldEnd,
   readWait,
@@ -20,6 +24,39 @@ const own = (ms: number): IntentAnswer => ({
   clientSecret: 'x',
   heldUntil: new Date(at + ms).toISOString(),
   askedAt: at,
+})
+
+describe('before bKash is asked for', () => {
+  afterEach(() => void vi.useRealTimers())
+  const id = 'booking' as BookingId
+  const agreed = { price: 54_500, listingRevision: 1 }
+
+  /** The page asks to hold the phone until the test answers. */
+  function askForHold() {
+    vi.useFakeTimers()
+    const client = new QueryClient()
+    const { promise, resolve } = Promise.withResolvers<IntentAnswer>()
+    void client.prefetchQuery({ ...intentQuery(id, agreed), queryFn: () => promise })
+    const waited = vi.fn<() => void>()
+    void awaitHold(client, id, agreed).then(waited)
+    return { waited, answer: () => resolve(own(1000)) }
+  }
+
+  it('the answer to the hold is waited for', async () => {
+    const { waited, answer } = askForHold()
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(waited).not.toHaveBeenCalled()
+    answer()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(waited).toHaveBeenCalled()
+  })
+
+  it('but not for longer than three seconds, and not if the page asks for none', async () => {
+    const { waited } = askForHold()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(waited).toHaveBeenCalled()
+    await awaitHold(new QueryClient(), id, agreed)
+  })
 })
 
 describe('while another buyer pays', () => {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Booking } from '#contract/bookings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Problem } from '#contract/problem.ts'
@@ -42,6 +42,21 @@ export const intentQuery = (id: BookingId, agreed: Agreed) =>
 /** Holds the phone, unless the buyer chose cash, which needs no hold. */
 export const usePaymentIntent = (id: BookingId, agreed: Agreed, means: PaymentMeans) =>
   useQuery({ ...intentQuery(id, agreed), enabled: needsHold(means) })
+
+/** How long a card provider that does not answer may delay another one. */
+const maxHoldWaitMs = 3000
+
+/**
+ * Waits for the answer if the page is asking to hold the phone. That asks for a card: if it reached the server after a
+ * request for bKash, it would give up the payment by bKash.
+ */
+export async function awaitHold(client: QueryClient, id: BookingId, agreed: Agreed): Promise<void> {
+  const { queryKey } = intentQuery(id, agreed)
+  const query = client.getQueryCache().find({ queryKey })
+  if (query?.state.fetchStatus !== 'fetching') return
+  const late = new Promise((resolve) => setTimeout(resolve, maxHoldWaitMs))
+  await Promise.race([query.promise?.catch(() => undefined), late])
+}
 
 const needsHold = (means: PaymentMeans) => means !== 'cash'
 

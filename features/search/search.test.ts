@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
@@ -98,6 +98,7 @@ test.each(['ram', 'storage'])('%s accepts only whole numbers', async (name) => {
 test('a search uses the old words while new ones are read', async () => {
   const begun = performance.now()
   const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
   clock.mockReturnValue(begun)
   const count = async () => (await readVocabulary(db)).countOf('=later')
   expect(await count()).toBe(0)

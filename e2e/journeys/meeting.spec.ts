@@ -14,6 +14,7 @@ import {
   expectNextStepInView,
   expectSteps,
   holdMessage,
+  holdNextMessage,
   nameModel,
   openSaleForTwo,
   otherCode,
@@ -58,6 +59,7 @@ test(
       /^In front of the police station, /,
     )
     await expectDialogAccessible(buyer)
+    await holdNextMessage(buyer, 'Proposal sent')
     await form.getByRole('button', { name: 'Send the proposal' }).dblclick()
     await expect(buyer.getByRole('heading', { level: 1 })).toBeFocused()
     await holdMessage(buyer, 'Proposal sent')

@@ -120,6 +120,22 @@ export async function expectSteps(people: Page[], done: string[], waiting: strin
   }
 }
 
+/**
+ * Keeps a message that is shown next, as if the pointer were over it: a busy machine may look for it only after it would
+ * have gone.
+ */
+export const holdNextMessage = (page: Page, message: string): Promise<void> =>
+  page.evaluate((text) => {
+    const observer = new MutationObserver(() => {
+      const shown = [...document.querySelectorAll('[aria-live] > div')]
+      const toast = shown.find((each) => each.textContent?.includes(text))
+      if (!toast) return
+      observer.disconnect()
+      toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  }, message)
+
 /** Keeps a message on the page until the focus goes elsewhere. */
 export async function holdMessage(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)

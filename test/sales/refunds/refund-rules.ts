@@ -31,6 +31,8 @@ export type Decided = { refused: string } | { after: Facts; tells: LastStep }
 
 export const leftOf = ({ returnedMinor }: Facts) => priceMinor - returnedMinor
 const isContested = ({ dispute }: Facts) => dispute === 'open' || dispute === 'lost'
+/** Whether the buyer has got more back than they paid: by hand, and in the dashboard. */
+const isTooMuch = (facts: Facts) => !isContested(facts) && leftOf(facts) < 0
 /** What the buyer should have got back and has not. */
 export const owedOf = (facts: Facts) =>
   isContested(facts) ? 0 : Math.max(0, facts.promisedMinor - facts.returnedMinor)
@@ -73,6 +75,7 @@ export function booksOf(facts: Facts): Record<string, number> {
 export function findingsOf(facts: Facts): string[] {
   if (facts.dispute === 'open') return ['disputed']
   if (facts.dispute === 'lost') return [facts.byHandMinor > 0 ? 'owed-by-buyer' : 'lost']
+  if (isTooMuch(facts)) return ['refunded-twice']
   return owedOf(facts) > 0 ? ['refund-failed'] : []
 }
 
@@ -83,7 +86,7 @@ export function allowedOf(facts: Facts): string[] {
     ...(isContested(facts) || leftOf(facts) <= 0 ? [] : ['refund']),
     ...(isOwed && withdrawableOf(facts) > 0 ? ['withdraw-refund'] : []),
     ...(isOwed ? ['refund-by-hand'] : []),
-    ...(facts.dispute === 'lost' && facts.byHandMinor > 0 ? ['explain-excess'] : []),
+    ...(isTooMuch(facts) || (facts.dispute === 'lost' && facts.byHandMinor > 0) ? ['explain-excess'] : []),
   ]
 }
 

@@ -251,3 +251,13 @@ test('whatever happens, in any order, each entry sums to zero', () => {
     }),
   )
 })
+
+test('the refund of a charge that an earlier version posted when the refund began is posted', () => {
+  const earlier = findLinesOfFact({ id, kind: 'charged', amountMinor: 1000 }, [], feeBasisPoints)
+  const posted = earlier.map((line) => ({ ...line, kind: 'refund-begun' }) as const)
+  const lines = findLinesOfFact({ id, kind: 'refund-made', amountMinor: 1000 }, posted, feeBasisPoints)
+  expect(lines.toSorted((a, b) => a.amountMinor - b.amountMinor)).toEqual([
+    { account: 'provider', amountMinor: -1000 },
+    { account: 'refunds', amountMinor: 1000 },
+  ])
+})

@@ -125,7 +125,8 @@ function findPosition(posted: PostedLine[]): Position {
   return {
     ...money,
     writtenOff: sum('write-offs', 'excess-written-off'),
-    isTaken: sum('provider', 'captured', 'partly-captured', 'charged', 'nothing-taken') > 0,
+    // Before `charged` existed, a charge without a sale was posted when its refund began.
+    isTaken: sum('provider', 'captured', 'partly-captured', 'charged', 'refund-begun', 'nothing-taken') > 0,
     isSold: sum('provider', 'captured') > 0,
     goesBack: findLeft(money) <= 0 || sum('refunds') < 0,
   }

@@ -11,7 +11,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../../database/database.ts'
+import { inTransaction, type Tx } from '../../../database/database.ts'
 import type { RequestedEmail } from '../core/context.ts'
 import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '#test/identity/google-tokens.ts'
 import { holderOf, refused } from '#test/identity/second-factor.ts'
@@ -20,6 +20,7 @@ import { raceTest } from '#test/runner/race-test.ts'
 
 const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
 const moves: object[] = []
+let onSigningOut = async (_tx: Tx): Promise<void> => {}
 service.identity.watchAccounts({
   deleting: async () => {},
   ownerChanged: async () => {},
@@ -27,11 +28,14 @@ service.identity.watchAccounts({
   takenOver: async () => {},
   emailChanged: async (_tx, move) => void moves.push(move),
   changed: async () => {},
-  signingOut: async () => {},
+  signingOut: (tx) => onSigningOut(tx),
   secondFactorChanged: async () => {},
   signedOut: async () => {},
 })
-beforeEach(() => void (moves.length = 0))
+beforeEach(() => {
+  moves.length = 0
+  onSigningOut = async () => {}
+})
 const { email, password } = ayesha
 const newEmail = 'ayesha.new@example.com'
 
@@ -164,6 +168,31 @@ raceTest('when two accounts change to the same address at once, one of them gets
   const answers = await Promise.all(codes.map((oobCode) => service.call('update', { oobCode })))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
   expect(answers.find(({ status }) => status === 400)?.body.error.message).toBe('EMAIL_EXISTS')
+})
+
+raceTest('when two accounts take back each other’s address at once, one of them gets it', async () => {
+  const other = 'other@example.com'
+  const codes: string[] = []
+  for (const [address, oldEmail] of [
+    [email, other],
+    [other, email],
+  ] as const) {
+    const { uid } = await signUp(address)
+    const issue = (tx: Tx) => service.identity.issueCode(tx, uid, 'RECOVER_EMAIL', { oldEmail })
+    codes.push(await inTransaction(service.db, issue))
+  }
+  // Each waits before it locks the other's account, until both have come that far.
+  const begun = new Set<Tx>()
+  const arrived = new Set<Tx>()
+  const both = Promise.withResolvers<void>()
+  onSigningOut = async (tx) => {
+    if (!begun.has(tx)) return void begun.add(tx)
+    if (arrived.add(tx).size === 2) both.resolve()
+    await both.promise
+  }
+  const answers = await Promise.all(codes.map((oobCode) => service.call('update', { oobCode })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)?.body.error.message).toBe('INVALID_OOB_CODE')
 })
 
 test('a link sent to the earlier address restores it and removes everything that the thief added', async () => {

@@ -93,9 +93,10 @@ export async function changeEmail(
  * by now, and somebody has verified it.
  */
 export async function recoverEmail(context: IdentityContext, code: Code): Promise<Account> {
-  return spendEmailCode(context, code, async (tx, before) => {
+  return spendEmailCode(context, code, async (tx, before, atAddress) => {
     const { localId } = before
-    await freeAddress(context, tx, code.email, localId)
+    // A thief may have opened this account so that the owner, who reads that mailbox, cannot go back.
+    if (atAddress && !atAddress.emailVerified) await moveAway(context, tx, atAddress, newUnreadEmail())
     await voidLaterRecoveries(tx, code)
     await dropIdentities(tx, localId, code.createdAt)
     await removeSecondFactors(tx, localId, code.createdAt)
@@ -115,19 +116,6 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
     if (account.email !== before.email) await reportAccountChanges(context, tx, before, ['email-left'])
     return account
   })
-}
-
-/**
- * Moves another account away from an address that nobody has verified for it. A thief may have opened it so that the
- * owner, who reads that mailbox, cannot go back.
- */
-async function freeAddress(context: IdentityContext, tx: Tx, email: string, localId: string): Promise<void> {
-  const found = await findAccountByEmail(tx, email)
-  if (!found || found.localId === localId) return
-  await lockHolder(context, tx, found.localId)
-  const other = await lockAccount(tx, found.localId)
-  if (other && other.email === email && !other.emailVerified)
-    await moveAway(context, tx, other, newUnreadEmail())
 }
 
 /**
@@ -151,23 +139,40 @@ export async function moveAway(
 /** A second recovery must not make the codes of the first period valid again. */
 const earlierOf = (since: Date, before: Date | null) => (before !== null && before < since ? before : since)
 
-/** Uses up the code, changes the locked account, and notifies the watchers after the transaction. */
+/**
+ * Uses up the code, changes the locked account, and notifies the watchers after the transaction. `atAddress` is another
+ * account at the address of the code, locked too.
+ */
 async function spendEmailCode(
   context: IdentityContext,
   code: Code,
-  change: (tx: Tx, before: Account) => Promise<Account>,
+  change: (tx: Tx, before: Account, atAddress: Account | undefined) => Promise<Account>,
 ): Promise<Account> {
   const { localId, email } = code.account
   const account = await inTransaction(context.db, async (tx) => {
-    await lockHolder(context, tx, localId)
-    const before = await lockAccount(tx, localId)
+    const found = await findAccountByEmail(tx, code.email)
+    const accounts = await lockAccounts(context, tx, [localId, ...(found ? [found.localId] : [])])
+    const before = accounts.find((each) => each.localId === localId)
     if (!before || before.email !== email) throw refuse('INVALID_OOB_CODE')
     if (before.disabled) throw refuse('USER_DISABLED')
     await spendCode(tx, code)
-    return change(tx, before)
+    const atAddress = accounts.find((each) => each !== before && each.email === code.email)
+    return change(tx, before, atAddress)
   }).catch(refuseTakenEmail)
   for (const { changed } of context.watchers) await changed()
   return account
+}
+
+/** Locks accounts and their holders in one order, so that two people who recover each other's address do not deadlock. */
+async function lockAccounts(context: IdentityContext, tx: Tx, localIds: string[]): Promise<Account[]> {
+  const inOrder = [...new Set(localIds)].toSorted()
+  for (const localId of inOrder) await lockHolder(context, tx, localId)
+  const accounts: Account[] = []
+  for (const localId of inOrder) {
+    const account = await lockAccount(tx, localId)
+    if (account) accounts.push(account)
+  }
+  return accounts
 }
 
 type EmailFields = Pick<Account, 'email' | 'emailVerified' | 'ownerVerified' | 'movedFrom'> & Partial<Account>

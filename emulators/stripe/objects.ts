@@ -36,13 +36,11 @@ export async function saveObject(
   behaviour?: CardBehaviour,
 ): Promise<void> {
   const body = JSON.stringify(object)
-  const known = {
-    paymentIntent: intentOf(object),
-    eventType: object.object === 'event' ? object.type : null,
-  }
+  const { id, object: kind } = object
+  const paymentIntent = intentOf(object)
   await tx
     .insertInto('sandboxObjects')
-    .values({ id: object.id, kind: object.object, body, behaviour, ...known, createdAt: now, updatedAt: now })
+    .values({ id, kind, body, behaviour, paymentIntent, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ body, updatedAt: now }))
     .execute()
 }

@@ -23,7 +23,7 @@ await app.register(sandbox.plugin)
 app.get('/objects', () =>
   db
     .selectFrom('sandboxObjects')
-    .select(['id', 'kind', 'body', 'behaviour', 'createdAt', 'updatedAt', 'paymentIntent', 'eventType'])
+    .select(['id', 'kind', 'body', 'behaviour', 'createdAt', 'updatedAt', 'paymentIntent'])
     .where('kind', 'in', ['payment_intent', 'charge', 'dispute'])
     .execute(),
 )

@@ -130,10 +130,10 @@ async function copyProvider({ providerPort }: Cluster, db: Db): Promise<void> {
   const objects = JSON.stringify(await reply.json())
   await db.deleteFrom('sandboxObjects').execute()
   await sql`
-    insert into sandbox_objects (id, kind, body, behaviour, created_at, updated_at, payment_intent, event_type)
-    select id, kind, body, behaviour, "createdAt", "updatedAt", "paymentIntent", "eventType"
+    insert into sandbox_objects (id, kind, body, behaviour, created_at, updated_at, payment_intent)
+    select id, kind, body, behaviour, "createdAt", "updatedAt", "paymentIntent"
     from json_to_recordset(${objects}::json) as given (id text, kind text, body text, behaviour text,
-      "createdAt" timestamptz, "updatedAt" timestamptz, "paymentIntent" text, "eventType" text)
+      "createdAt" timestamptz, "updatedAt" timestamptz, "paymentIntent" text)
   `.execute(db)
 }
 

@@ -17,7 +17,6 @@ export type SandboxObjectsTable = {
   seq: GeneratedAlways<number>
   /** The intent that a charge, refund, dispute or used card belongs to. */
   paymentIntent: string | null
-  eventType: string | null
 }
 
 /** The first reply to every request that had an idempotency key. It is sent again when the request is repeated. */

@@ -165,6 +165,16 @@ export const BookingsOfListing = z.object({
   /** The latest sale that ended before its money was taken, while the phone is not sold. */
   ended: z.optional(z.object({ name: z.string(), paymentId: PaymentId, paymentState: PaymentState })),
   /** The requests for cash that wait for the seller's answer, the earliest first; left out if there are none. */
-  cashRequests: z.optional(z.array(z.object({ paymentId: PaymentId, name: z.string(), at: z.string() }))),
+  cashRequests: z.optional(
+    z.array(
+      z.object({
+        paymentId: PaymentId,
+        name: z.string(),
+        /** The price that the buyer agreed to. */
+        amountMinor: Minor,
+        at: z.string(),
+      }),
+    ),
+  ),
 })
 export type BookingsOfListing = z.infer<typeof BookingsOfListing>

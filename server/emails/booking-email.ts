@@ -4,7 +4,7 @@ import { type BookedListing, findBookedListing } from '#features/sales/bookings/
 import { listUnboughtOfListing } from '#features/sales/bookings/queries/other-buyers.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findDeal } from '#features/sales/payments/queries.ts'
-import { hasRequestEndedSince } from '#features/sales/cash/queries.ts'
+import { findCashRequest, hasRequestEndedSince } from '#features/sales/cash/queries.ts'
 import { isReserved } from '#features/money/rules.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -49,12 +49,14 @@ export async function sendBookingEmail(
   const about = nameCause(booked, news, sale)
   const until = sale?.handOverBy ?? undefined
   const hasRequestEnded = sale?.soldAt ? await hasRequestEndedSince(db, booked.id, sale.soldAt) : false
+  const request = await findCashRequest(db, booked.id)
   const text = emails.booking[news]({
     ...booked,
     model: titleOf(booked),
     until,
     mayStillEnd: sale !== undefined && isReserved(sale),
     hasRequestEnded,
+    requestPrice: request && formats.formatMinor(request.amountMinor, request.currency),
   })
   const email = { ...text, facts: factsOf(booked, formats), path: pathFor[news] }
   await sendEmail(services, reader, email, `booking-${news}-${bookingId}${about}`)

@@ -37,6 +37,7 @@ const data = {
   isRefunded: false,
   hasPassword: true,
   hasRequestEnded: true,
+  requestPrice: '৳৫০০',
   mayStillEnd: true,
   isCash: true,
   isHandBack: true,

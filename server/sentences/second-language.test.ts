@@ -91,6 +91,7 @@ test('so is an email, with the names of its details', () => {
     until: undefined,
     mayStillEnd: false,
     hasRequestEnded: false,
+    requestPrice: undefined,
   }
   const email = {
     ...loud.emails.booking['price-changed'](booked),

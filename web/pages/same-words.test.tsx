@@ -41,7 +41,7 @@ const ofBooking = (state: PaymentState) =>
 function ofListing(state: PaymentState): BookingsOfListing {
   const sale = { name, paymentId: id, paymentState: state }
   if (ended.includes(state)) return { count: 1, ended: sale }
-  if (state === 'cash-requested') return { count: 1, cashRequests: [{ ...sale, at }] }
+  if (state === 'cash-requested') return { count: 1, cashRequests: [{ ...sale, amountMinor: 5_450_000, at }] }
   if (inCash.includes(state)) return { count: 1, inCash: { ...sale, phoneNumber: '01712345678' } }
   return { count: 1, paid: { ...sale, paidAt: at } }
 }

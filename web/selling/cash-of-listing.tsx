@@ -1,5 +1,6 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { ListingId } from '#contract/ids.ts'
+import { formatMinor } from '#formats/money.ts'
 import { toMinor } from '#lib/money.ts'
 import { payments } from '#texts/payments.ts'
 import { selling } from '#texts/selling.ts'
@@ -53,9 +54,9 @@ function CashRequests({ requests, price }: RequestsProps) {
       <li>
         <PaymentMark state="cash-requested" amountMinor={toMinor(price)} />
       </li>
-      {requests.map(({ paymentId, name }) => (
+      {requests.map(({ paymentId, name, amountMinor }) => (
         <li key={paymentId}>
-          {cash.request(name)}{' '}
+          {cash.request(name, formatMinor(amountMinor))}{' '}
           <TouchLink className={styles.receipt} to={`/receipt/${paymentId}`} aria-label={cash.answerOf(name)}>
             {cash.answer}
           </TouchLink>

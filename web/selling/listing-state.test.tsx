@@ -22,13 +22,14 @@ function show(listing: Listing, sale: BookingsOfListing) {
   )
 }
 
-test('a request for cash stays in the row of its phone after the seller stopped accepting cash', () => {
+test('a request for cash stays in the row of its phone, at its price, after the seller stopped accepting cash', () => {
   const id = newId<ListingId>()
   const listing = { id, price: 100, isSold: false, allowsCash: false, bookedBy: 1 } as Listing
   const paymentId = newId<PaymentId>()
-  const cashRequests = [{ paymentId, name: 'Rakib', at: '2026-11-20T12:00:00Z' }]
+  const cashRequests = [{ paymentId, name: 'Rakib', amountMinor: 15_000, at: '2026-11-20T12:00:00Z' }]
   const html = show(listing, { count: 1, cashRequests })
   expect(html).toContain(`/receipt/${paymentId}`)
+  expect(html).toContain('Rakib asks to pay ৳150 in cash')
 })
 
 test('the row says until when its phone is promoted, and offers the promotion to others', () => {

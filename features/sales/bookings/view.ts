@@ -164,9 +164,10 @@ export function viewBookingsOfListing(
 
 function viewCashRequests(requests: CashRequest[]): Pick<BookingsOfListing, 'cashRequests'> {
   if (requests.length === 0) return {}
-  const cashRequests = requests.map(({ id, buyerName, createdAt }) => ({
+  const cashRequests = requests.map(({ id, buyerName, amountMinor, createdAt }) => ({
     paymentId: id,
     name: buyerName,
+    amountMinor,
     at: createdAt.toISOString(),
   }))
   return { cashRequests }

@@ -16,7 +16,7 @@ export const findCashRequest = (db: Db, bookingId: BookingId): Promise<Deal | un
 export function listCashRequestsWithBuyers(db: Db, listingIds: ListingId[]) {
   return selectDeals(db)
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'deals.buyerId')
-    .select(['deals.id', 'deals.itemId', 'deals.createdAt', 'buyer.name as buyerName'])
+    .select(['deals.id', 'deals.itemId', 'deals.amountMinor', 'deals.createdAt', 'buyer.name as buyerName'])
     .where('itemId', 'in', listingIds)
     .where(isRequestedIn())
     .orderBy('deals.id')

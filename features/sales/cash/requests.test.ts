@@ -59,12 +59,23 @@ test('a request is for the price that the buyer was shown', async () => {
   expect((await ask(54_500)).body).toEqual(body)
 })
 
-test('the phone is sold at the price of the request, which the booking then shows, although the seller has changed the price', async () => {
+test('the phone is sold at the price of the request, which the seller reads before and the booking shows then, although the seller has changed the price', async () => {
   await ask(`PATCH /items/${sale.itemId}`, { as: sale.seller, body: { price: 45_000 } })
+  const { cashRequests } = (await ask(`GET /items/${sale.itemId}/bookings`, { as: sale.seller })).body
+  expect(cashRequests).toMatchObject([{ amountMinor: 5_450_000 }])
   expect((await booking()).productPrice).toBe(45_000)
   await accept()
   expect((await booking()).productPrice).toBe(54_500)
   expect((await readPayment(sale.buyer)).amountMinor).toBe(5_450_000)
+})
+
+test('the email about a new price names the price of the request too', async () => {
+  await ask(`PATCH /items/${sale.itemId}`, { as: sale.seller, body: { price: 45_000 } })
+  await product.awaitJobs()
+  const email = (await listEmails(product, 'rakib@example.com')).find(({ id }) =>
+    id.includes('price-changed'),
+  )
+  expect(email?.text).toMatch(/still for ৳54,500[^]*৳45,000/u)
 })
 
 test('the seller gets one email about requests for a phone within a day', async () => {

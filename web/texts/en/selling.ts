@@ -182,7 +182,7 @@ export const selling = {
     no: 'No, only through Hatbodol',
     yes: 'Yes, if I accept the buyer’s request',
     help: 'If you say yes: a sale in cash has no protection, because no money passes through us. It does not count in the number of phones that you have sold here.',
-    request: (name: string) => `${name} asks to pay in cash`,
+    request: (name: string, price: string) => `${name} asks to pay ${price} in cash`,
     answer: 'Answer',
     answerOf: (name: string) => `Answer the request of ${name}`,
     seeSale: 'See the sale',

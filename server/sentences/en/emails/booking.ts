@@ -11,6 +11,8 @@ type Booked = {
   mayStillEnd: boolean
   /** True if the reader's own request for cash ended because of the sale to somebody else. */
   hasRequestEnded: boolean
+  /** The price of the reader's own request for cash that still waits. */
+  requestPrice: string | undefined
 }
 
 const requestEnded = 'Your own request to pay in cash has ended.'
@@ -60,9 +62,12 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
     action: 'See your bookings',
     closing: ['If you do not want emails about it, delete the booking.'],
   }),
-  'price-changed': ({ model }) => ({
+  'price-changed': ({ model, requestPrice }) => ({
     subject: `New price: ${model}`,
-    paragraphs: ['The seller has changed the price of a phone that you booked. It is still for sale.'],
+    paragraphs: [
+      'The seller has changed the price of a phone that you booked. It is still for sale.',
+      ...(requestPrice === undefined ? [] : [`Your request to pay in cash is still for ${requestPrice}.`]),
+    ],
     action: 'See your bookings',
     closing: [
       'You pay the price that the listing has when you pay. If you do not want emails about it, delete the booking.',

@@ -79,6 +79,8 @@ export const AccountRemains = z.object({
   purchases: z.number(),
   /** Problems with purchases that wait for a decision. An admin still decides them. */
   openProblems: z.number(),
+  /** Sales whose cash the caller still has to hand back. Until the buyer has it, the account cannot be deleted. */
+  openHandBacks: z.number(),
   /** The seller's balance; negative when the seller owes us. It is still paid to the payout account. */
   balanceMinor: Minor,
 })

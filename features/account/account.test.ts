@@ -83,6 +83,7 @@ test('only the caller’s own records are counted as deleted or kept', async () 
     sales: 1,
     purchases: 0,
     openProblems: 0,
+    openHandBacks: 0,
     balanceMinor: 0,
   })
 })

@@ -19,6 +19,7 @@ import { useSession } from '#web/session/session.tsx'
 import { useAlert } from '#web/ui/dialogs/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { accountCommand } from './account-command.ts'
@@ -39,7 +40,13 @@ export function RemovalSection() {
       {data ? (
         <>
           <DeletionSummary remains={data} />
-          <DeleteAccount />
+          {data.openHandBacks > 0 ? (
+            <Notice icon="hands" title={texts.cashOwed}>
+              {texts.cashOwedText}
+            </Notice>
+          ) : (
+            <DeleteAccount />
+          )}
         </>
       ) : isPending ? (
         <LoadingState label={texts.loading}>

@@ -4,7 +4,7 @@ import { listWhatIsDeleted, describeWhatStays } from './removal-section.tsx'
 
 const texts = account.removal
 const ended = { openListings: 0, openBookings: 0, reservations: 0 }
-const nothing = { ...ended, sales: 0, purchases: 0, openProblems: 0, balanceMinor: 0 }
+const nothing = { ...ended, sales: 0, purchases: 0, openProblems: 0, openHandBacks: 0, balanceMinor: 0 }
 
 describe('the text before an account is deleted', () => {
   it('names the phones that are withdrawn, and the bookings and reservations that end, if there are any', () => {

@@ -36,6 +36,8 @@ export const problemRefusals = {
 
   'problem-open/account':
     'A problem with a sale of this account is open. The account can be deleted once the problem is withdrawn or an admin has decided.',
+  'problem-open/cash-owed':
+    'You still have to hand cash back to a buyer. You can delete your account once the buyer has confirmed that they have it.',
   'problem-open/disputed': 'The buyer’s bank decides about this money. Its decision closes the problem.',
   'problem-open/handing-back':
     'Both sides have agreed, and there is still time to hand the money back. After that, an admin decides.',

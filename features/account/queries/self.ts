@@ -9,6 +9,7 @@ import { countSellerListings } from '#features/listings/queries/sellers.ts'
 import { countForAdmins } from '#features/sales/payments/queries/explanations.ts'
 import { listReservedOf } from '#features/sales/payments/queries/hand-overs.ts'
 import { countOpenProblems } from '#features/sales/problems/queries.ts'
+import { countCashOwed } from '#features/sales/problems/queries/deadlines.ts'
 import { countUndecided } from '#features/sales/problems/queries/decisions.ts'
 import { countSalesToDo } from '#features/sales/sale/queries.ts'
 import { countWaitingSellers, findActiveUser } from '#features/users/queries.ts'
@@ -52,11 +53,12 @@ async function countAdminTasks(db: Db, now: Date): Promise<AdminTasks> {
 
 /** Counts what is removed and what stays when a person deletes their account. */
 export async function countRemains(db: Db, id: UserId): Promise<AccountRemains> {
-  const [listings, bookings, reserved, openProblems, balanceMinor] = await Promise.all([
+  const [listings, bookings, reserved, openProblems, openHandBacks, balanceMinor] = await Promise.all([
     countSellerListings(db, id),
     countBuyerBookings(db, id),
     listReservedOf(db, id),
     countOpenProblems(db, id),
+    countCashOwed(db, id),
     readSellerBalance(db, id),
   ])
   // Cash is not among the sales on record.
@@ -68,6 +70,7 @@ export async function countRemains(db: Db, id: UserId): Promise<AccountRemains> 
     sales: listings.onRecord - paid.filter(({ sellerId }) => sellerId === id).length,
     purchases: bookings.paid - paid.filter(({ buyerId }) => buyerId === id).length,
     openProblems,
+    openHandBacks,
     balanceMinor,
   }
 }

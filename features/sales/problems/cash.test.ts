@@ -80,6 +80,17 @@ test('both agree that all goes back: the seller hands it back, and the buyer con
   expect(await report()).toMatchObject(refused(409, 'not-reportable'))
 })
 
+test('the seller can delete the account only once the buyer has the cash', async () => {
+  const id = await agree()
+  const readOwed = async (as = sale.seller) => (await ask('GET /account/remains', { as })).body.openHandBacks
+  expect([await readOwed(), await readOwed(sale.buyer)]).toEqual([1, 0])
+  const remove = () => ask('DELETE /account', { as: sale.seller })
+  expect(await remove()).toMatchObject(refused(409, 'problem-open'))
+  await confirmCash(id)
+  expect(await readOwed()).toBe(0)
+  expect((await remove()).status).toBe(200)
+})
+
 test('once all is handed back, the seller can list the phone again, as after a refund', async () => {
   await confirmCash(await agree())
   expect(await isRelistable()).toBe(true)

@@ -182,6 +182,8 @@ export const account = {
       'The problem that you reported with a sale: an admin still decides about it. A refund of a payment by card or bKash goes back the way you paid; cash only the seller can give back. You get no more emails about it.',
     balance: (amount: string) =>
       `${amount} that we owe you, and your payout account until it is paid. Add an account first if you have none.`,
+    cashOwed: 'You still have to hand cash back to a buyer',
+    cashOwedText: 'You can delete your account once the buyer has confirmed that they have it.',
     log: 'Your name and email address in our own records, which only admins can read.',
     nothingStays: 'Nothing about sales: you have not sold or bought a phone.',
     delete: 'Delete my account',

@@ -1,4 +1,6 @@
-import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
+import { sql } from 'kysely'
+import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectJoinedDeals } from '#features/sales/payments/queries.ts'
 import { timeForCaptureMs } from '#features/sales/payments/rules/hand-over.ts'
 import type { Db } from '#services/database/database.ts'
@@ -83,4 +85,17 @@ export function listHandBacksToRemind(
     .orderBy('handBackBy')
     .limit(limit)
     .execute()
+}
+
+/** How many sales in cash this seller has agreed to undo, in whole or in part, whose cash the buyer does not have back yet. */
+export async function countCashOwed(db: Db, seller: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('saleProblems')
+    .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deal.itemId')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('listing.sellerId', '=', seller)
+    .where('saleProblems.state', '=', 'handing-back')
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoListings, saleListings } from '#db/demo/listings.ts'
 import { districts, listAreas } from './districts.ts'
-import { findDistrict, findOtherDistrict, suggestPlaces } from './suggest-places.ts'
+import { nameDistrict as nameInBangla } from '#contract/sentences/bn/districts.ts'
+import { findDistrict, findOtherDistrict, fold, suggestPlaces } from './suggest-places.ts'
 
 describe('the districts', () => {
   it('are 64, in alphabetical order, each with areas and no area twice', () => {
@@ -19,6 +20,13 @@ describe('the districts', () => {
     const unknown = locations.filter((place) => !findDistrict(place))
     expect(unknown).toEqual([])
   })
+})
+
+it('a Bangla name is the same place, whichever way a keyboard writes its letters', () => {
+  // One character for the letter and its dot, as many keyboards type it.
+  const typed = 'বগু\u09DCা'
+  expect(typed).not.toBe(nameInBangla('Bogura'))
+  expect(fold(typed)).toBe(fold(nameInBangla('Bogura')))
 })
 
 describe('the suggested places', () => {

@@ -3,7 +3,8 @@ import { nameDistrict } from '#sentences/districts.ts'
 import { language } from '#texts/language.ts'
 import { districts, listAreas, sortDistricts } from './districts.ts'
 
-const fold = (text: string) => withApostrophe(text.trim().toLowerCase())
+/** The text by which places are compared. Keyboards write some Bangla letters in more than one way. */
+export const fold = (text: string) => withApostrophe(text.trim().toLowerCase().normalize('NFC'))
 
 const inOrder = sortDistricts(nameDistrict, language.code)
 

@@ -101,21 +101,27 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
   const { data: isSettled, error, refetch, isFetching } = useSettled(booking, returned)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const { id, listingId } = booking
   useEffect(() => {
     if (!isSettled) return
+    let isLeft = false
     const sale = { paid: true, intentId: returned.transactionId } as const
-    // Replaces this page in the history, so that Back does not lead to it.
-    void markSold(queryClient, booking, sale).then(() =>
-      navigate(`/payment/${booking.id}`, { replace: true }),
+    // Replaces this page in the history, so that Back does not lead to it. Whoever has gone on meanwhile stays there.
+    void markSold(queryClient, { id, listingId }, sale).then(
+      () => isLeft || navigate(`/payment/${id}`, { replace: true }),
     )
-  }, [isSettled, booking, returned.transactionId, queryClient, navigate])
+    return () => {
+      isLeft = true
+    }
+    // Only once, and not again when the booking changes, as it does by this.
+  }, [isSettled, id, listingId, returned.transactionId, queryClient, navigate])
 
   const code = error instanceof Problem ? error.code : undefined
   const isChanged = code === 'price-changed' || code === 'listing-changed'
   useEffect(() => {
     // The page that the buyer goes on to then asks them about the change.
-    if (isChanged) void refreshBooking(queryClient, booking.id)
-  }, [isChanged, queryClient, booking.id])
+    if (isChanged) void refreshBooking(queryClient, id)
+  }, [isChanged, queryClient, id])
 
   if (!error) return <Finishing />
   if (maySucceedLater(error)) {

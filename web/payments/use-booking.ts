@@ -23,7 +23,7 @@ export const refreshBooking = (queryClient: QueryClient, id: BookingId) =>
 /** Call this when the phone was sold, to this buyer or another one. Shows it at once, and fetches all data with the phone again. */
 export async function markSold(
   queryClient: QueryClient,
-  { id, listingId }: Booking,
+  { id, listingId }: Pick<Booking, 'id' | 'listingId'>,
   sale: Pick<Booking, 'paid' | 'intentId'>,
 ) {
   queryClient.setQueryData<Booking>(

@@ -8,8 +8,10 @@ test.use({ serviceWorkers: 'allow', reuseContext: false })
 test(
   'without a connection, the buyer’s code is available even after the page was closed, until they sign out',
   onceTranslated,
-  async ({ page, context }, testInfo) => {
+  async ({ page, context, expectInConsole }, testInfo) => {
     test.slow()
+    // The page may ask for what is new while there is no connection.
+    expectInConsole(/ERR_INTERNET_DISCONNECTED/)
     const model = nameModel('Huawei P30 in a cellar', testInfo)
     await openSale(page, model)
     await unfoldCode(page)

@@ -1,4 +1,6 @@
-import { listPostedLines } from '#features/sales/ledger/queries.ts'
+import type { EntryKind, LedgerAccount } from '#contract/ledger.ts'
+import { post } from '#features/sales/ledger/commands.ts'
+import { listPostedLines, type Subject } from '#features/sales/ledger/queries.ts'
 import {
   type Balances,
   balancesOfPayment,
@@ -6,6 +8,8 @@ import {
   type LedgerLine,
 } from '#features/sales/ledger/rules.ts'
 import { selectDealRows } from '#features/sales/payments/queries.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
 import type { Product } from '#test/product.ts'
 
 /** The balances that these lines add up to. */
@@ -25,3 +29,27 @@ export async function listDisagreements({ db }: Pick<Product, 'db'>) {
   })
   return (await Promise.all(found)).flat()
 }
+
+type Stray = {
+  about: Subject
+  kind: EntryKind
+  from: LedgerAccount
+  to: LedgerAccount
+  /** Paisa. */
+  amountMinor: number
+}
+
+/** Posts an entry that no row explains. */
+export const postStray = ({ db, time }: Product, { about, kind, from, to, amountMinor }: Stray) =>
+  inTransaction(db, (tx) =>
+    post(tx, {
+      about,
+      source: { id: newId(), kind },
+      lines: [
+        { account: to, amountMinor },
+        { account: from, amountMinor: -amountMinor },
+      ],
+      sellerId: undefined,
+      at: time.now,
+    }),
+  )

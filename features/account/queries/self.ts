@@ -9,7 +9,7 @@ import { countSellerListings } from '#features/listings/queries/sellers.ts'
 import { countForAdmins } from '#features/sales/payments/queries/explanations.ts'
 import { listReservedOf } from '#features/sales/payments/queries/hand-overs.ts'
 import { countOpenProblems } from '#features/sales/problems/queries.ts'
-import { countCashOwed } from '#features/sales/problems/queries/deadlines.ts'
+import { countOpenHandBacks } from '#features/sales/problems/queries/deadlines.ts'
 import { countUndecided } from '#features/sales/problems/queries/decisions.ts'
 import { countSalesToDo } from '#features/sales/sale/queries.ts'
 import { countWaitingSellers, findActiveUser } from '#features/users/queries.ts'
@@ -58,7 +58,7 @@ export async function countRemains(db: Db, id: UserId): Promise<AccountRemains> 
     countBuyerBookings(db, id),
     listReservedOf(db, id),
     countOpenProblems(db, id),
-    countCashOwed(db, id),
+    countOpenHandBacks(db, id),
     readSellerBalance(db, id),
   ])
   // Cash is not among the sales on record.

@@ -10,7 +10,7 @@ import { deleteExplanationsOf } from '#features/sales/payments/commands/explanat
 import { lockDeal } from '#features/sales/payments/commands/money-changes.ts'
 import { listReservedOf } from '#features/sales/payments/queries/hand-overs.ts'
 import { isFrozen } from '#features/sales/problems/queries.ts'
-import { countCashOwed } from '#features/sales/problems/queries/deadlines.ts'
+import { countOpenHandBacks } from '#features/sales/problems/queries/deadlines.ts'
 import { lockWithAllAdmins, lockForAdmin, markPersonRemoved } from '#features/users/commands/people.ts'
 import { findActiveUser, type UserRow } from '#features/users/queries.ts'
 import { assertCanDelete, assertCanLeave, assertHasRole } from '#features/users/rules.ts'
@@ -53,7 +53,7 @@ export async function removePersonOf(
   const person = people.find((each) => each.identityId === identityId)
   if (!person) return false
   assertCanLeave(person, people)
-  if ((await countCashOwed(tx, person.id)) > 0) throw new Refusal('problem-open/cash-owed')
+  if ((await countOpenHandBacks(tx, person.id)) > 0) throw new Refusal('problem-open/cash-owed')
   await removePerson(tx, jobs, person, { ...cause, actorId: person.id })
   return true
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '#services/database/database.ts'
 import { reconcile } from '#test/sales/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { openDashboard, sell } from '#test/sales/pay.ts'
+import { postStray } from '#test/sales/witnesses.ts'
 import { startProduct } from '#test/product.ts'
 import { post } from './commands.ts'
 
@@ -30,18 +31,8 @@ const compareAgain = async () => {
 }
 
 test('an entry that nothing stands for is found', async () => {
-  await inTransaction(db, (tx) =>
-    post(tx, {
-      about: { subject: 'payment', paymentId: sale.paymentId },
-      source: { id: newId(), kind: 'refund-made' },
-      lines: [
-        { account: 'provider', amountMinor: 42 },
-        { account: 'fees', amountMinor: -42 },
-      ],
-      sellerId: undefined,
-      at: product.time.now,
-    }),
-  )
+  const about = { subject: 'payment', paymentId: sale.paymentId } as const
+  await postStray(product, { about, kind: 'refund-made', from: 'fees', to: 'provider', amountMinor: 42 })
   const [found] = await compareAgain()
   expect(found).toMatchObject({ paymentId: sale.paymentId, trouble: true })
   expect(found?.words).toContain('৳52,919.92 in our books, ৳52,919.50 at the provider.')

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PayoutId } from '#contract/ids.ts'
-import { post } from '#features/sales/ledger/commands.ts'
 import { newId } from '#lib/ids.ts'
-import { inTransaction } from '#services/database/database.ts'
 import { reconcile } from '#test/sales/booked.ts'
 import { day, preparePayouts } from '#test/sales/payouts.ts'
+import { postStray } from '#test/sales/witnesses.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -18,19 +17,14 @@ async function findWrongPayouts(): Promise<string[]> {
 }
 
 /** Posts one taka of the payout as paid out, which no row explains. */
-const postStray = (id: PayoutId) =>
-  inTransaction(db, (tx) =>
-    post(tx, {
-      about: { subject: 'payout', payoutId: id },
-      source: { id: newId(), kind: 'payout-paid' },
-      lines: [
-        { account: 'payouts', amountMinor: 100 },
-        { account: 'paid-out', amountMinor: -100 },
-      ],
-      sellerId: undefined,
-      at: product.time.now,
-    }),
-  )
+const postPaidOut = (id: PayoutId) =>
+  postStray(product, {
+    about: { subject: 'payout', payoutId: id },
+    kind: 'payout-paid',
+    from: 'paid-out',
+    to: 'payouts',
+    amountMinor: 100,
+  })
 
 const set = (id: PayoutId, values: { state?: 'claimed' | 'paid'; amountMinor?: number }) =>
   db.updateTable('payouts').set(values).where('id', '=', id).execute()
@@ -74,7 +68,7 @@ test.each(planted)(
 test('a reconciliation finds a payout with an entry that nothing explains, and one that lacks a line', async () => {
   await makeDue()
   const id = await claimOne()
-  await postStray(id)
+  await postPaidOut(id)
   const posted = '৳54,499 on its way and ৳1 paid out.'
   expect(await findWrongPayouts()).toEqual([expect.stringContaining(posted)])
   await db.deleteFrom('payoutLines').where('payoutId', '=', id).execute()

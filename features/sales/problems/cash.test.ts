@@ -82,12 +82,13 @@ test('both agree that all goes back: the seller hands it back, and the buyer con
 
 test('the seller can delete the account only once the buyer has the cash', async () => {
   const id = await agree()
-  const readOwed = async (as = sale.seller) => (await ask('GET /account/remains', { as })).body.openHandBacks
-  expect([await readOwed(), await readOwed(sale.buyer)]).toEqual([1, 0])
+  const countOpenHandBacks = async (as = sale.seller) =>
+    (await ask('GET /account/remains', { as })).body.openHandBacks
+  expect([await countOpenHandBacks(), await countOpenHandBacks(sale.buyer)]).toEqual([1, 0])
   const remove = () => ask('DELETE /account', { as: sale.seller })
   expect(await remove()).toMatchObject(refused(409, 'problem-open'))
   await confirmCash(id)
-  expect(await readOwed()).toBe(0)
+  expect(await countOpenHandBacks()).toBe(0)
   expect((await remove()).status).toBe(200)
 })
 

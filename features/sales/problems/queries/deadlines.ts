@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectJoinedDeals } from '#features/sales/payments/queries.ts'
@@ -88,12 +87,12 @@ export function listHandBacksToRemind(
 }
 
 /** How many sales in cash this seller has agreed to undo, in whole or in part, whose cash the buyer does not have back yet. */
-export async function countCashOwed(db: Db, seller: UserId): Promise<number> {
+export async function countOpenHandBacks(db: Db, seller: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('saleProblems')
     .innerJoin(selectJoinedDeals().as('deal'), 'deal.id', 'saleProblems.paymentId')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'deal.itemId')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('listing.sellerId', '=', seller)
     .where('saleProblems.state', '=', 'handing-back')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { findSessionStorage } from '#web/api/local-storage.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { draftsKey } from '#web/own-data/own-data.ts'
@@ -33,6 +33,27 @@ function setUp({ isSignedIn = false } = {}) {
     fail: () => loads.splice(0).forEach(({ reject }) => reject(new Error('offline'))),
   }
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a page that the browser had frozen', () => {
+  it('finds out who is signed in once it is visible again', async () => {
+    const browser = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    vi.stubGlobal('document', browser)
+    vi.stubGlobal('window', browser)
+    const { session, state, marker, arrive } = setUp()
+    const stop = session.watch()
+    await vi.waitFor(() => expect(state.read().status).toBe('guest'))
+    // Another tab signs in. A frozen page gets no event of it.
+    marker.set(alice.uid)
+    browser.dispatchEvent(new Event('visibilitychange'))
+    arrive()
+    await vi.waitFor(() => expect(state.read().user).toBe(alice))
+    stop()
+  })
+})
 
 describe('a session whose code has not loaded', () => {
   it('knows that a guest is a guest, also while its code is loading', async () => {

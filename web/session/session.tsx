@@ -106,7 +106,9 @@ export function openSession(load: (state: SessionStateStore) => Promise<Session>
 
   function wake() {
     if (document.visibilityState === 'hidden') return
-    if (state.read().delayed) void start()
+    const { user, delayed } = state.read()
+    // A page that was frozen, as in the list of pages for Back, has missed what other tabs did.
+    if (delayed || user?.uid !== (signedInMarker.read() ?? undefined)) void start()
     sendPendingSync()
   }
 

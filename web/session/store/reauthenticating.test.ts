@@ -61,6 +61,16 @@ describe('reauthenticating', () => {
     expect(store.read()).toMatchObject({ user: alice, loading: false, endReason: undefined })
   })
 
+  it('reports that the earlier sign-in was not ended if no new token could be obtained', async () => {
+    const { store, asked, endSignIn, report } = await signedIn()
+    const away = new NetworkFailure()
+    asked.mockRejectedValue(away)
+    endSignIn.mockRejectedValue(away)
+    await store.reauthenticate(proof)
+    expect(report.mock.calls).toEqual([['Ending a sign-in at the server failed', away]])
+    expect(store.read()).toMatchObject({ user: alice, loading: false })
+  })
+
   it('ends no sign-in if the provider does not distinguish sign-ins', async () => {
     const { store, endSignIn, tokens } = await signedIn()
     tokens.keep(tokenOf('of Firebase'), alice.uid)

@@ -114,15 +114,19 @@ export function createSession(parts: SessionParts) {
     const leaveAfter: Work<void> = async (client) => {
       // This comes first, so that other tabs know that the session did not end on its own.
       signedInMarker.clear()
-      await work(client)
+      try {
+        await work(client)
+      } catch (error) {
+        const user = client.readUser()
+        if (user) signedInMarker.set(user.uid)
+        throw error
+      }
       leave({ type: 'signed-out', here: true })
     }
     try {
       await whileLoading(() => change(leaveAfter))
       return true
     } catch (error) {
-      const { user } = read()
-      if (user) signedInMarker.set(user.uid)
       report('Signing out failed', error)
       return false
     }
@@ -130,7 +134,7 @@ export function createSession(parts: SessionParts) {
 
   /** Ends a sign-in at our server. A failure is only reported: the sign-in then stays in the list of devices. */
   async function endSignIn(id: string | undefined, token: string | undefined): Promise<void> {
-    if (id === undefined || token === undefined) return
+    if (id === undefined) return
     try {
       // Only the account page needs this route: it is loaded on demand.
       const { accountRoutes } = await import('#contract/routes/account.ts')

@@ -144,6 +144,17 @@ describe('signing in, up and out', () => {
     expect(client.readUser()).toBeNull()
   })
 
+  it('says why our server refuses a person even if the provider cannot sign them out', async () => {
+    const exchange = () => Promise.reject(makeProblem('no-user-record', 'Please sign up.'))
+    const { store, client, report, marker } = setUpSession({ exchange })
+    const failure = authError('auth/internal-error')
+    client.signOut = () => Promise.reject(failure)
+    void store.start()
+    await expect(store.authenticate(signIn)).rejects.toMatchObject({ reason: 'no-record' })
+    expect(report).toHaveBeenCalledWith('Signing out at the identity provider failed', failure)
+    expect([store.read().user, marker.isSet()]).toEqual([null, false])
+  })
+
   it('asks once for a fresh ID token if our server does not accept the first', async () => {
     const { store, asked, tokens } = setUpSession()
     asked.mockRejectedValueOnce(makeProblem('not-signed-in', 'Expired.'))
@@ -186,6 +197,22 @@ describe('signing in, up and out', () => {
     await store.start()
     expect(store.read()).toMatchObject({ user: null, loading: false, endReason: undefined })
     expect([client.readUser(), tokens.read()]).toEqual([alice, undefined])
+  })
+
+  it('signs out together with another tab that does so while a token is being renewed, and stores no token', async () => {
+    const { store, asked, tokens, marker } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    asked.mockReturnValueOnce(promise)
+    const renewed = tokens.renew(tokens.read())
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    marker.clear()
+    await store.start()
+    resolve(tokenOf('late'))
+    await renewed
+    expect(store.read()).toMatchObject({ user: null, loading: false, endReason: undefined })
+    expect(tokens.read()).toBeUndefined()
   })
 
   it('signs in again together with another tab, although nothing has changed for the SDK', async () => {

@@ -2,6 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import { sessionRoutes } from '#contract/routes/session.ts'
 import { accessTokens } from '#web/api/access-token.ts'
 import type { callApiWith } from '#web/api/call-api.ts'
+import { report } from '#web/api/report.ts'
 import { announceSignOut } from '#web/own-data/own-data.ts'
 import { signedInMarker } from '#web/own-data/signed-in-marker.ts'
 import {
@@ -62,16 +63,20 @@ export function createSessionStore({ state, openIdentity, call }: SessionParts) 
   /** Finds out who is signed in: at the start, after a failure, and when another tab has changed it. */
   async function start(): Promise<void> {
     const { status } = read()
-    if (!signedInMarker.isSet()) {
-      if (ownChanges === 0 && (status === 'unknown' || status === 'signed-in')) leave()
-      return
-    }
+    if (!signedInMarker.isSet()) return leaveUnmarked()
     // The first report of a client is followed by itself. Later, the SDK in this tab may not know another tab's change yet.
     const isFirst = opening === undefined || status === 'unknown'
     await open().then(
       (client) => (isFirst || ownChanges > 0 ? undefined : follow(client)),
       () => dispatch({ type: 'unreachable' }),
     )
+  }
+
+  /** Adopts that another tab has signed out. While we change something ourselves, this waits for the end of the change. */
+  function leaveUnmarked() {
+    const { status } = read()
+    if (signedInMarker.isSet() || ownChanges > 0) return
+    if (status === 'unknown' || status === 'signed-in') leave()
   }
 
   /**
@@ -88,6 +93,7 @@ export function createSessionStore({ state, openIdentity, call }: SessionParts) 
       throw error
     } finally {
       ownChanges -= 1
+      leaveUnmarked()
     }
   }
 
@@ -175,10 +181,15 @@ export function createSessionStore({ state, openIdentity, call }: SessionParts) 
     dispatch(event)
   }
 
-  /** Signs out a person whom our server refuses, first here: the provider's report then changes nothing. */
+  /**
+   * Signs out a person whom our server refuses, first here: the provider's report then changes nothing. A failure there is
+   * only reported, so that the reason of the refusal is not lost.
+   */
   async function expel(client: IdentityClient, event?: SessionEvent): Promise<void> {
     leave(event)
-    await client.signOut()
+    await client
+      .signOut()
+      .catch((error: unknown) => report('Signing out at the identity provider failed', error))
   }
 
   /** Obtains a new token; undefined if nobody is signed in. Throws what ended the session, or NetworkFailure. */

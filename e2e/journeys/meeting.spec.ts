@@ -78,6 +78,8 @@ test(
     await change.getByLabel('Your phone number').fill('01812 345678')
     await change.getByRole('button', { name: 'Send the proposal' }).click()
     await expect(seller.getByText(/^Waiting for Shathi Begum to accept the meeting on /)).toBeVisible()
+    // The page behind the form shows the proposal before the form closes, which then gives the focus away.
+    await expect(seller.getByRole('heading', { level: 1 })).toBeFocused()
 
     // What the seller types while the code is still folded stays when the meeting is agreed.
     await unfoldCode(seller)

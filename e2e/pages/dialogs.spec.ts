@@ -4,6 +4,7 @@ import { expect, once, openSecondBrowser, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { bookAs, signInNew } from '#e2e/steps/people.ts'
 import { openListing, pickListing } from '#e2e/steps/listings.ts'
+import { holdNextMessage } from '#e2e/steps/sale-actions.ts'
 
 const message = '[aria-live=polite] > div'
 
@@ -30,6 +31,7 @@ test('a report needs a reason or a note', once, async ({ page, browser, baseURL 
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(dialog.getByText('Choose a reason, or write what you saw.')).toBeVisible()
     await dialog.getByLabel('What did you see?').fill('The same photos are on another site.')
+    await holdNextMessage(page, answer)
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText(answer, { exact: true })).toBeVisible()
     await expect(page.locator(message)).toHaveCount(1)
@@ -56,12 +58,14 @@ test(
     await bookButton(page).click()
     await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
     await page.getByLabel('Phone number').fill('01712345678')
+    // Otherwise it would also disappear with the time.
+    await holdNextMessage(page, 'Item booked successfully')
     await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).click()
     await expect(page.getByText('Item booked successfully')).toBeVisible()
     await expect.poll(() => listCovered(page)).toEqual([])
     await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
     await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByText('Item booked successfully')).toHaveCount(0, { timeout: 2000 })
+    await expect(page.getByText('Item booked successfully')).toHaveCount(0)
   },
 )
 

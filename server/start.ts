@@ -35,6 +35,8 @@ type Options = {
   withDemoSales?: boolean
   /** How long a stop may take after SHUTDOWN_GRACE. Requests that are still under way then are cut off. */
   stopWithinMs?: number
+  /** Waits, for SHUTDOWN_GRACE. Tests end it when they have seen enough. */
+  wait?: (ms: number) => Promise<unknown>
   /** Reports a step that takes long, as one sentence. */
   say: (sentence: string) => void
 }
@@ -87,7 +89,7 @@ const isUnknownName = (error: unknown) =>
 
 async function open(app: FastifyInstance, front: Front, options: Options): Promise<Running> {
   const { config, pages, say, listensWhenReady, withDemoSales = true, stopWithinMs = maxStopMs } = options
-  const { machine } = options
+  const { machine, wait = setTimeout } = options
   if (machine) front.tellTime = () => (Math.abs(machine.aheadMs()) < 1000 ? undefined : machine.now())
   const time = createSettableClock(options.clock)
   const clock = time.now
@@ -141,7 +143,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
     stop: async () => {
       // In this phase a load balancer can send people to other servers, before this one refuses requests.
       front.phase = 'leaving'
-      await setTimeout(config.shutdownGraceMs)
+      await wait(config.shutdownGraceMs)
       const cut = AbortSignal.timeout(stopWithinMs - 500)
       cut.addEventListener('abort', () => app.server.closeAllConnections())
       // Stop the jobs first: they may still call the sandbox, which listens here. Requests under way may still enqueue

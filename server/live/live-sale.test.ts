@@ -79,14 +79,17 @@ test('a stream ends when its reader signs out everywhere', async () => {
   await expect.poll(() => stream.seen.isOver, { timeout: 2 * liveLimits.heartbeatMs }).toBe(true)
 })
 
-test('the end of the sale is a change too, and a stream costs nothing after its reader has left', async () => {
+test('the end of the sale is a change too, and a stream takes no place after its reader has left', async () => {
   const stream = await watch(sale.seller)
   await expect.poll(() => stream.versions().length).toBe(1)
   await cancel(sale.buyer)
   await expect.poll(() => stream.versions().at(-1), { timeout: soonMs }).toContain('released')
+  const others = await Promise.all(Array.from({ length: 7 }, () => watch(sale.seller)))
+  const statusOfAnother = async () => (await watch(sale.seller)).reply.status
+  expect(await statusOfAnother()).toBe(429)
   await stream.leave()
-  await setTimeout(50)
-  expect((await watch(sale.seller)).reply.status).toBe(200)
+  await expect.poll(statusOfAnother).toBe(200)
+  await Promise.all(others.map(({ leave }) => leave()))
 })
 
 test('the explanation of a side after a missed hand-over is a change too', async () => {

@@ -19,6 +19,14 @@ test.skipIf(isServer)(
   },
 )
 
+test.skipIf(isServer)('one statement without parameters stays prepared', async () => {
+  for (let nth = 0; nth < 2; nth += 1) await adapter.executeSql('select 5 as five')
+  const { rows } = await sql`
+    select generic_plans + custom_plans as runs from pg_prepared_statements where statement = 'select 5 as five'
+  `.execute(db)
+  expect(rows).toEqual([{ runs: 2 }])
+})
+
 test.skipIf(isServer)(
   'a block that fails half-way leaves no open transaction to the next in line',
   async () => {

@@ -10,7 +10,8 @@ export function createPGliteAdapter({ db, pglite, query }: EmbeddedDatabase): Qu
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => db.connection().execute(work)
 
   const execute = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
-    if (values?.length) return query(text, values)
+    // The worker of each queue asks for jobs again and again with the same statement, which stays prepared.
+    if (values?.length || !text.includes(';')) return query(text, values)
     // Only `exec` takes several statements at once. The rows that pg-boss needs come from one of them, not always the
     // last.
     const results = await pglite.exec(text)

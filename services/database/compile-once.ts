@@ -28,16 +28,19 @@ export function compileOnce<Shape, Values extends object, Row>(write: Write<Shap
   const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: maxEntries })
 
   function compile(db: Db, shape: Shape, names: string[]): CompiledQuery<Row> {
+    const key = JSON.stringify([shape, names])
+    const known = compiled.get(key)
+    if (known) return known
     const placeholders = names.map((name) => [name, new Placeholder(name)])
-    return write(db, shape, Object.fromEntries(placeholders) as Values).compile()
+    const query = write(db, shape, Object.fromEntries(placeholders) as Values).compile()
+    compiled.set(key, query)
+    return query
   }
 
   return async (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
     const given = values as Record<string, unknown>
     const names = Object.keys(given).filter((name) => given[name] !== undefined)
-    const key = JSON.stringify([shape, names])
-    const query = compiled.get(key) ?? compile(db, shape, names)
-    compiled.set(key, query)
+    const query = compile(db, shape, names)
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? given[value.name] : value,
     )

@@ -1,4 +1,5 @@
 import { expect, onSmallScreen, once, test } from '#e2e/fixtures.ts'
+import { expectToFit } from '#e2e/steps/expect-to-fit.ts'
 import { awaitPageCode, open } from '#e2e/steps/open.ts'
 import { signInNew } from '#e2e/steps/people.ts'
 import { listPublicPages } from '#e2e/steps/public-pages.ts'
@@ -20,6 +21,14 @@ test(
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect([path, width]).toEqual([path, 360])
     }
+  },
+)
+
+test(
+  'in Bangla, every word of the home page stays whole at twice the size',
+  onSmallScreen,
+  async ({ page }) => {
+    await expectToFit(page, ['/bn/'])
   },
 )
 

@@ -15,7 +15,7 @@ export function Hero({ forSale }: { forSale: number }) {
     <div className={styles.hero}>
       <div className={styles.inner}>
         <div className={styles.texts}>
-          <h1>{home.sentence}</h1>
+          <h1>{keepTogether(home.sentence)}</h1>
           <MoneyPromise kind="lead" />
           <SearchBox />
           <p className={styles.act}>
@@ -38,3 +38,18 @@ export function Hero({ forSale }: { forSale: number }) {
     </div>
   )
 }
+
+/**
+ * The words of a text that a no-break space joins stay on one line only where the line is wide enough: large text on a small
+ * screen would otherwise break inside a word.
+ */
+const keepTogether = (text: string) =>
+  text.split(/(\S+\u00a0\S+)/u).map((part) =>
+    part.includes('\u00a0') ? (
+      <span key={part} className={styles.together}>
+        {part.replace('\u00a0', ' ')}
+      </span>
+    ) : (
+      part
+    ),
+  )

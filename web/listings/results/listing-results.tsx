@@ -48,8 +48,8 @@ export function ListingResults({
   waiting,
   ...searched
 }: Props) {
-  const { search, noneText } = searched
-  const noneTitle = search.q === undefined ? brands.none : brands.noneFor(search.q)
+  const { search } = searched
+  const noneTitle = findNoneTitle(searched)
   const pages = useInfiniteQuery({
     ...listingPagesQuery(queryOf(search, within)),
     initialData: { pages: [firstPage], pageParams: [undefined] },
@@ -70,13 +70,7 @@ export function ListingResults({
       count={describeCount()}
       empty={
         // React shows this instead of the server's text if anything changes before the code has loaded.
-        <Suspense
-          fallback={
-            <EmptyState title={noneTitle} icon="search">
-              {noneText}
-            </EmptyState>
-          }
-        >
+        <Suspense fallback={<EmptyState title={noneTitle} icon="search" />}>
           <NoResults {...searched} title={noneTitle} instead={instead} />
         </Suspense>
       }
@@ -84,4 +78,9 @@ export function ListingResults({
       waiting={waiting}
     />
   )
+}
+
+function findNoneTitle({ search, unsoldBrand }: Pick<Props, 'search' | 'unsoldBrand'>): string {
+  if (unsoldBrand !== undefined) return brands.notSoldHere(unsoldBrand)
+  return search.q === undefined ? brands.none : brands.noneFor(search.q)
 }

@@ -23,7 +23,6 @@ import styles from './no-results.module.css'
 
 export type NoResultsProps = {
   search: SearchTerms
-  /** The title, unless the text names a brand that nobody can sell here. */
   title: string
   /** The text when no filter is chosen. */
   noneText: string
@@ -49,7 +48,7 @@ export function NoResults(props: NoResultsProps) {
   return (
     <>
       <EmptyState
-        title={unsoldBrand === undefined ? title : noResults.notSoldHere(unsoldBrand)}
+        title={title}
         icon="search"
         action={
           <>

@@ -42,6 +42,7 @@ export const brands: Translated<typeof English> = {
   results: 'বিক্রির জন্য যেসব ফোন আছে',
   none: 'কিছু পাওয়া যায়নি',
   noneFor: (words: string) => `“${words}” লিখে খুঁজে কিছু পাওয়া যায়নি`,
+  notSoldHere: (brand: string) => `এখানে এখন কোনো ${brand} ফোন নেই`,
   count: (count: number) => `${toBanglaDigits(count)}টি ফোন`,
   countOf: (rowCount: number, all: number) =>
     `${toBanglaDigits(all)}টি ফোনের মধ্যে ${toBanglaDigits(rowCount)}টি`,

@@ -20,7 +20,6 @@ export const noResults: Translated<typeof English> = {
   invertedText: (from: string, to: string) =>
     `দাম কমপক্ষে ${from} আবার সর্বোচ্চ ${to}, এমন ফোন হয় না। একটি দাম বদলান, অথবা দুটি অদলবদল করুন।`,
   showSwapped: (from: string, to: string) => `${from} থেকে ${to} দামের ফোন দেখুন`,
-  notSoldHere: (brand: string) => `এখানে এখন কোনো ${brand} ফোন নেই`,
   notSoldHereText: (brand: string, sold: string) =>
     `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না। কিনতে বা বেচতে চাইলে আমাদের জানান।${forSale(sold)}`,
   notSoldHereYet: (brand: string, sold: string) => `এখন ${brand} ফোনের বিজ্ঞাপন দেওয়া যায় না।${forSale(sold)}`,

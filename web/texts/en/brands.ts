@@ -38,6 +38,8 @@ export const brands = {
   results: 'Phones for sale',
   none: 'No data found',
   noneFor: (words: string) => `No data found for “${words}”`,
+  /** For a search that names a brand of which nobody can list phones now. */
+  notSoldHere: (brand: string) => `No ${brand} phones here now`,
   count: (count: number) => (count === 1 ? '1 phone' : `${count} phones`),
   countOf: (rowCount: number, all: number) => `${rowCount} of ${all} phones`,
   countOfMany: (rowCount: number, counted: number) => `${rowCount} of ${counted}+ phones`,

@@ -19,7 +19,6 @@ export const noResults = {
   invertedText: (from: string, to: string) =>
     `No phone costs at least ${from} and at most ${to}. Change one of the prices, or swap them.`,
   showSwapped: (from: string, to: string) => `Show phones from ${from} to ${to}`,
-  notSoldHere: (brand: string) => `No ${brand} phones here now`,
   notSoldHereText: (brand: string, sold: string) =>
     `Sellers cannot list ${brand} phones at the moment. If you want to buy or sell one, tell us.${forSale(sold)}`,
   /** Replaces `notSoldHereText` where the operator has given no contact details. */

@@ -1,7 +1,7 @@
 import { openBrand } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, expectDialogAccessible, test } from '#e2e/fixtures.ts'
 
-// e2e/pages/large-text.spec.ts checks all pages, because it opens them anyway.
+// e2e/pages/large-text.spec.ts checks pages as they open. Other dialogs and forms are checked where they are tested.
 test('axe finds no problems on a brand’s page and in its dialogs', async ({ page }) => {
   await openBrand(page, 'Huawei')
   await expectAccessible(page)

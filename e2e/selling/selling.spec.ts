@@ -1,5 +1,5 @@
 import { signIn, openNavigation } from '#e2e/steps/actions.ts'
-import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, test } from '#e2e/fixtures.ts'
 import { open, reload } from '#e2e/steps/open.ts'
 import { sell } from '#e2e/steps/people.ts'
 import {
@@ -21,7 +21,8 @@ test(
     const model = modelOf(testInfo, 'lost')
     await openAs(page, '/dashboard/addphone', seller)
     await fillIn(page, model)
-    await addPhotos(page, 1)
+    await addPhotos(page, 2)
+    await expectAccessible(page)
     await page.route('**/api/items', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
@@ -41,7 +42,9 @@ test(
     await expect(rowOf(page, model)).toHaveCount(1)
     await expect(rowOf(page, model)).toContainText('৳50,000')
     await page.getByRole('button', { name: `Delete ${model}` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(alert).toBeVisible()
+    await expectDialogAccessible(page)
+    await alert.getByRole('button', { name: 'Delete' }).click()
     await expect(rowOf(page, model)).toHaveCount(0)
   },
 )

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PublicConfig } from '#contract/product.ts'
+import { configQuery } from '#web/api/config-query.ts'
+import { getQueryClient } from '#web/api/query-client.ts'
 import { forgetServerTime, learnServerTime } from '#web/api/server-clock.ts'
-import { createTokenSync, openTokenSync } from './token-sync.ts'
+import { pendingTokenSync } from '#web/own-data/signed-in-marker.ts'
+import { createTokenSync, openTokenSync, sendPendingSignOut } from './token-sync.ts'
 
 const url = 'https://other.example/session'
 const now = 1_800_000_000_000
@@ -127,5 +131,44 @@ describe('on a device whose clock is an hour ahead', () => {
     vi.stubGlobal('fetch', fetchIt)
     await openTokenSync(url)(async () => tokenOfAge(0))
     expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(0))])
+  })
+})
+
+describe('a sign-out that the other service has not confirmed', () => {
+  afterEach(() => {
+    getQueryClient().clear()
+    vi.unstubAllGlobals()
+    pendingTokenSync.clear()
+  })
+
+  /** A guest's page of a product with these settings, whose last sign-out was not confirmed. */
+  function openGuestPage(identity: Partial<PublicConfig['identity']>) {
+    const fetchIt = vi.fn<typeof fetch>(async () => new Response())
+    vi.stubGlobal('fetch', fetchIt)
+    // Only a browser's page has a cache of its own.
+    vi.stubGlobal('document', new EventTarget())
+    getQueryClient().setQueryData(configQuery.queryKey, { identity } as PublicConfig)
+    pendingTokenSync.set()
+    return fetchIt
+  }
+
+  it('is sent again by a guest’s page until it is confirmed', async () => {
+    const reported = vi.spyOn(console, 'error').mockReturnValue()
+    const fetchIt = openGuestPage({ tokenSyncUrl: url })
+    fetchIt.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await sendPendingSignOut()
+    expect(pendingTokenSync.isSet()).toBe(true)
+    expect(reported).toHaveBeenCalledTimes(1)
+    await sendPendingSignOut()
+    expect(fetchIt.mock.calls).toEqual([remove, remove])
+    expect(pendingTokenSync.isSet()).toBe(false)
+    reported.mockRestore()
+  })
+
+  it('is forgotten where no other service is configured', async () => {
+    const fetchIt = openGuestPage({})
+    await sendPendingSignOut()
+    expect(fetchIt).not.toHaveBeenCalled()
+    expect(pendingTokenSync.isSet()).toBe(false)
   })
 })

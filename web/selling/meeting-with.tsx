@@ -10,6 +10,7 @@ import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { describeSituation } from '#web/texts/describe-sale.ts'
 import { Icon } from '#web/ui/text/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './sold-to.module.css'
 import { useRunningSale } from './use-unfinished-sales.ts'
@@ -39,14 +40,14 @@ export function MeetingWith({ sale, isRunning }: Props) {
       <li className={styles.name}>{isRunning ? selling.reservedFor(name) : selling.soldTo(name)}</li>
       {phoneNumber && (
         <li>
-          <a
+          <TouchLink
             className={styles.call}
-            href={phoneLink(phoneNumber)}
+            to={phoneLink(phoneNumber)}
             aria-label={selling.call(name, formatPhoneNumber(phoneNumber))}
           >
             <Icon name="call" size="small" />
             {formatPhoneNumber(phoneNumber)}
-          </a>
+          </TouchLink>
         </li>
       )}
       {isRunning && <Place sale={sale} situation={running?.sale.situation} />}
